@@ -1,0 +1,77 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Envelope } from '../event-store/port.js';
+import { canonicalJson } from './canonical-json.js';
+
+/**
+ * The chain. JCS is the canonical JSON of RFC 8785, in UTF-8; hashes are 64 lower-case hex digits; `‖` joins bytes.
+ *
+ * - `salt`: 32 random bytes, written in base64url without padding (43 characters).
+ * - `digest` = SHA-256(the salt's 32 bytes ‖ JCS of
+ *   `{command, data, edition, rolls, schema, seat, stream, time, type, version, visibility}`).
+ * - `hash` = SHA-256(JCS of `{digest, previous, stream, version}`).
+ * - `previous` is the `hash` of the version before; for version 1 it is `GENESIS`.
+ *
+ * Since `hash` needs only the digest, a log whose entries are partly withheld is verified all the same; and since the
+ * salt is not known, the digest of a withheld entry tells nothing. When the entry is revealed, its salt and content
+ * must give the digest that stood there. `position`, which a store adds, is not committed to.
+ */
+export const GENESIS = '0'.repeat(64);
+
+const SALT_BYTES = 32;
+const SALTS_PER_BLOCK = 128;
+
+/** An event before it is sealed. */
+export type Draft = Omit<Envelope, 'salt' | 'digest' | 'previous' | 'hash'>;
+
+/** What is known of an event that the viewer may not see. */
+export interface WithheldEntry extends Pick<Envelope, 'version' | 'digest' | 'previous' | 'hash'> {
+  readonly withheld: true;
+}
+
+/** Seals an event: `previous` is the hash of the event before or `GENESIS`, `salt` comes from `saltSource`. */
+export function seal(draft: Draft, previous: string, salt: string): Envelope {
+  const digest = digestOf(draft, salt);
+  const { stream, version } = draft;
+  return { ...draft, salt, digest, previous, hash: hashOf({ digest, previous, stream, version }) };
+}
+
+/** The event's digest. Throws a TypeError when the content is not JSON or the salt is not one. */
+export function digestOf(draft: Draft, salt: string): string {
+  const { command, data, edition, rolls, schema, seat, stream, time, type, version, visibility } = draft;
+  const content = canonicalJson({
+    command, data, edition, rolls, schema, seat, stream, time, type, version, visibility,
+  });
+  return hash('sha256', Buffer.concat([saltBytes(salt), Buffer.from(content)]), 'hex');
+}
+
+/** The hash that chains an event to all before it. */
+export function hashOf(link: Pick<Envelope, 'digest' | 'previous' | 'stream' | 'version'>): string {
+  return hash('sha256', canonicalJson(link), 'hex');
+}
+
+/** What may be shown of an event to those who may not see it. */
+export function withhold({ version, digest, previous, hash }: Envelope): WithheldEntry {
+  return { withheld: true, version, digest, previous, hash };
+}
+
+/** Gives fresh salts. They are drawn in blocks: asking the system for each one costs more than all of the sealing. */
+export function saltSource(): () => string {
+  let block = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    if (used === block.length) {
+      block = randomBytes(SALT_BYTES * SALTS_PER_BLOCK);
+      used = 0;
+    }
+    return block.toString('base64url', used, (used += SALT_BYTES));
+  };
+}
+
+/** Only the one way of writing the bytes is accepted, or a salt could be changed without changing the digest. */
+function saltBytes(salt: string): Buffer {
+  const bytes = Buffer.from(salt, 'base64url');
+  if (bytes.length !== SALT_BYTES || bytes.toString('base64url') !== salt) {
+    throw new TypeError('a salt is 32 bytes in base64url');
+  }
+  return bytes;
+}

@@ -1,0 +1,129 @@
+import { isDie, isOnDie } from '../dice/check-roll.js';
+import type { SeatEntropy } from '../dice/committed.js';
+import { ALGORITHM, commitment, entropyAt, faceOf } from '../dice/committed.js';
+import type { RolledDie } from '../dice/dice.js';
+import type { Envelope } from '../event-store/port.js';
+import type { AuditFault } from './fault.js';
+
+/** What the service's own events say about the dice of a game. */
+export type DiceProof = EnteredDiceProof | CommittedDiceProof;
+
+/** The players entered their faces: there is nothing to recompute. */
+export interface EnteredDiceProof {
+  readonly algorithm: 'entered';
+}
+
+export interface CommittedDiceProof {
+  /** The id of the algorithm, e.g. `hmac-sha256/1`. */
+  readonly algorithm: string;
+  readonly game: string;
+  /** SHA-256 of the seed in hex, as it was published when the game began. */
+  readonly commitment: string;
+  /** In the order in which the seats joined. */
+  readonly entropies: readonly SeatEntropy[];
+  /** 64 lower-case hex digits; absent until it is revealed. */
+  readonly seed?: string;
+}
+
+export interface DiceReport {
+  /** `verified`: every face in hand was recomputed. `not-revealed`: there is no seed to recompute them from. */
+  readonly status: 'verified' | 'not-revealed' | 'entered' | 'failed';
+  /** How many faces were recomputed. */
+  readonly checked: number;
+}
+
+interface DiceVerdict {
+  readonly report: DiceReport;
+  readonly faults: readonly AuditFault[];
+}
+
+/** A die with the version it stands on and its place in its command. */
+interface PlacedDie extends RolledDie {
+  readonly version: number;
+  readonly place: number;
+}
+
+/** Checks every die of the entries that can be read, oldest first. */
+export function verifyDice(envelopes: readonly Envelope[], proof?: DiceProof): DiceVerdict {
+  const dice = envelopes.flatMap(placedDice);
+  const proved = proof === undefined ? unproved('not-revealed') : prove(dice, proof);
+  const faults = [...misplacedRolls(envelopes), ...dice.filter(isImpossible).map(notOnDie), ...proved.faults];
+  const { status, checked } = proved.report;
+  return { report: { status: faults.length > 0 ? 'failed' : status, checked }, faults };
+}
+
+function prove(dice: readonly PlacedDie[], proof: DiceProof): DiceVerdict {
+  if (isEntered(proof)) return unproved('entered');
+  if (proof.algorithm !== ALGORITHM) {
+    return refused('unknown-algorithm', `the dice were rolled by ${proof.algorithm}, only ${ALGORITHM} is known`);
+  }
+  if (proof.seed === undefined) return unproved('not-revealed');
+  if (!keepsItsPromise(proof.seed, proof.commitment)) {
+    return refused('commitment-mismatch', 'the revealed seed is not the one that was committed to');
+  }
+  return recomputed(dice, proof, proof.seed);
+}
+
+function recomputed(dice: readonly PlacedDie[], proof: CommittedDiceProof, seed: string): DiceVerdict {
+  const faults: AuditFault[] = [];
+  const possible = dice.filter((die) => !isImpossible(die));
+  for (const die of possible) {
+    const { version, place, purpose, sides, face } = die;
+    const entropy = entropyAt(proof.entropies, version);
+    const committed = faceOf({ seed, game: proof.game, entropy, version, place, purpose, sides });
+    if (face !== committed) faults.push(otherFace(die, committed));
+  }
+  return { report: { status: 'verified', checked: possible.length }, faults };
+}
+
+function isEntered(proof: DiceProof): proof is EnteredDiceProof {
+  return proof.algorithm === 'entered';
+}
+
+/** A seed that is not even written like one keeps no promise. */
+function keepsItsPromise(seed: string, promised: string): boolean {
+  try {
+    return commitment(seed) === promised;
+  } catch {
+    return false;
+  }
+}
+
+function placedDice({ version, rolls }: Envelope): PlacedDie[] {
+  return rolls.map((die, place) => ({ ...die, version, place }));
+}
+
+function isImpossible({ face, sides }: RolledDie): boolean {
+  return !isDie(sides) || !isOnDie(face, sides);
+}
+
+/** All dice of a command stand on its first event; elsewhere their places, and so their faces, would be open. */
+function misplacedRolls(envelopes: readonly Envelope[]): AuditFault[] {
+  const commands = new Set<string>();
+  const faults: AuditFault[] = [];
+  for (const { command, rolls, version } of envelopes) {
+    if (rolls.length > 0 && commands.has(command)) {
+      faults.push({ version, code: 'rolls-misplaced', message: 'dice stand on an event that is not its command\'s first' });
+    }
+    commands.add(command);
+  }
+  return faults;
+}
+
+function notOnDie({ version, place, purpose, sides, face }: PlacedDie): AuditFault {
+  const message = `a die with ${sides} sides, for ${purpose}, cannot show ${face}`;
+  return { version, place, code: 'face-not-on-die', message };
+}
+
+function otherFace({ version, place, purpose, face }: PlacedDie, committed: number): AuditFault {
+  const message = `the die for ${purpose} shows ${face}, the seed gives ${committed}`;
+  return { version, place, code: 'face-mismatch', message };
+}
+
+function unproved(status: DiceReport['status']): DiceVerdict {
+  return { report: { status, checked: 0 }, faults: [] };
+}
+
+function refused(code: AuditFault['code'], message: string): DiceVerdict {
+  return { report: { status: 'failed', checked: 0 }, faults: [{ version: 0, code, message }] };
+}
