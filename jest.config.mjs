@@ -25,7 +25,7 @@ const shared = {
 };
 
 // The heavy suites start servers, databases or thousands of games: scripts/test.mjs runs each by itself.
-const heavy = ['conformance', 'contract', 'faults', 'e2e'];
+const heavy = ['conformance', 'contract', 'faults', 'end-to-end'];
 
 export default {
   maxWorkers: 2,
