@@ -1,0 +1,8 @@
+import { CreateEvents } from './create-events.js';
+import { CreateReadSide } from './create-read-side.js';
+
+/** Migrations of the log, oldest first; on SQLite the log has a file of its own. */
+export const eventMigrations = [CreateEvents];
+
+/** Migrations of the read side, oldest first. */
+export const readSideMigrations = [CreateReadSide];

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { GuardedEvents } from './guarded.js';
+import { MemoryEvents } from './memory/memory-events.js';
+import { MemorySnapshots } from './memory/memory-snapshots.js';
+import type { EventStore, SnapshotStore } from './port.js';
+import { underMigrationLock } from './postgres/migration-lock.js';
+import { openPostgresEvents } from './postgres/open-postgres-events.js';
+import { openReadSide, type ReadSide, type ReadSideConfig } from './read-side/open-read-side.js';
+import { ownFolder } from './sqlite/folder-lock.js';
+import { openSqliteEvents } from './sqlite/open-sqlite-events.js';
+
+/** The stores that the service runs on. */
+export interface Stores {
+  readonly events: EventStore;
+  readonly snapshots: SnapshotStore;
+  readonly readSide: ReadSide;
+  /** Waits for appends under way, then lets go of every file and connection. */
+  close(): Promise<void>;
+}
+
+/** Adds the read side to an open log; when that fails, the log is closed again. */
+async function withReadSide(events: EventStore, config: ReadSideConfig): Promise<Stores> {
+  try {
+    const readSide = await openReadSide(config);
+    const close = () => events.close().then(() => readSide.close());
+    return { events, readSide, snapshots: readSide.snapshots, close };
+  } catch (error) {
+    await events.close();
+    throw error;
+  }
+}
+
+async function openMemory(): Promise<Stores> {
+  const stores = await withReadSide(new GuardedEvents(new MemoryEvents()), { type: 'sqlite', file: ':memory:' });
+  return { ...stores, snapshots: new MemorySnapshots() };
+}
+
+async function openSqlite(folder: string): Promise<Stores> {
+  mkdirSync(folder, { recursive: true });
+  const owned = ownFolder(folder);
+  try {
+    const events = await openSqliteEvents(join(folder, 'events.db'));
+    const stores = await withReadSide(events, { type: 'sqlite', file: join(folder, 'read-side.db') });
+    return { ...stores, close: () => stores.close().finally(owned.release) };
+  } catch (error) {
+    owned.release();
+    throw error;
+  }
+}
+
+function openPostgres(url: string): Promise<Stores> {
+  return underMigrationLock(url, async () => withReadSide(await openPostgresEvents(url), { type: 'postgres', url }));
+}
+
+/**
+ * Opens the stores at a location: `memory` (gone with the process), `sqlite:PATH` (a folder, created when missing, owned
+ * by one process at a time), or `postgres://…` (any number of nodes). Throws when the location is none of these.
+ */
+export async function openStores(location: string): Promise<Stores> {
+  if (location === 'memory') return openMemory();
+  if (/^postgres(ql)?:\/\/./.test(location)) return openPostgres(location);
+  const folder = /^sqlite:(.+)$/s.exec(location)?.[1];
+  if (folder !== undefined) return openSqlite(folder);
+  // Only the scheme is repeated: what follows may hold a password.
+  const scheme = location.split(':')[0] ?? '';
+  throw new Error(`A store is memory, sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE; this one starts with "${scheme}"`);
+}
