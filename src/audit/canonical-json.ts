@@ -57,9 +57,11 @@ function numeral(value: number): string {
   return String(value);
 }
 
+/** Whatever is not a printable character that stands for itself: quotes, backslashes, controls, surrogates. */
+const NEEDS_CARE = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
 function quoted(value: string): string {
-  const text = JSON.stringify(value);
-  // Only half a surrogate pair is escaped as \ud…; the cheap look spares all other strings the slow one.
-  if (text.includes('\\ud') && /\p{Surrogate}/u.test(value)) throw new TypeError('half a surrogate pair is not JSON');
-  return text;
+  if (!NEEDS_CARE.test(value)) return `"${value}"`;
+  if (/\p{Surrogate}/u.test(value)) throw new TypeError('half a surrogate pair is not JSON');
+  return JSON.stringify(value);
 }

@@ -63,7 +63,7 @@ export class Reach {
     private readonly labels: Labels,
     readonly start: number,
     /** The hexes within the budget, the start among them, by cost, then index. */
-    readonly reached: Int32Array,
+    readonly reached: readonly number[],
   ) {
     this.search = labels.search;
   }
@@ -88,7 +88,7 @@ export class Reach {
   /** The same answer in memory of its own. */
   copy(): Reach {
     const { search, best, before } = this.current();
-    return new Reach({ search, best: best.slice(), before: before.slice() }, this.start, this.reached.slice());
+    return new Reach({ search, best: best.slice(), before: before.slice() }, this.start, this.reached);
   }
 
   private current(): Labels {
@@ -106,6 +106,8 @@ export class CostSearch {
   private readonly nothing: Uint8Array;
   private readonly touched: Int32Array;
   private touchedCount = 0;
+  private firstTouched = 0;
+  private lastTouched = 0;
   private readonly buckets: Bucket[] = [];
   private highest = 0;
 
@@ -127,15 +129,23 @@ export class CostSearch {
   private forget(): void {
     for (let k = 0; k < this.touchedCount; k++) this.labels.best[this.touched[k]!] = unreached;
     this.labels.search++;
-    this.touchedCount = 0;
     this.highest = 0;
   }
 
   private begin(start: number): void {
     this.labels.best[start] = 0;
     this.labels.before[start] = -1;
-    this.touched[this.touchedCount++] = start;
+    this.touched[0] = start;
+    this.touchedCount = 1;
+    this.firstTouched = start;
+    this.lastTouched = start;
     this.push(start, 0);
+  }
+
+  private touch(hex: number): void {
+    this.touched[this.touchedCount++] = hex;
+    if (hex < this.firstTouched) this.firstTouched = hex;
+    if (hex > this.lastTouched) this.lastTouched = hex;
   }
 
   private push(hex: number, cost: number): void {
@@ -184,39 +194,27 @@ export class CostSearch {
     const cost = label >> stepBits;
     labels.best[hex] = label;
     labels.before[hex] = before;
-    if (known === unreached) this.touched[this.touchedCount++] = hex;
+    if (known === unreached) this.touch(hex);
     // With the same cost as before it still waits in its bucket, unless that is the one being expanded.
     if (known >> stepBits !== cost || labels.best[before]! >> stepBits === cost) this.push(hex, cost);
   }
 
   /** The touched hexes by cost, then index: a counting sort over the indexes that they span. */
-  private inOrder(): Int32Array {
+  private inOrder(): number[] {
     const { best } = this.labels;
-    const touched = this.touched.subarray(0, this.touchedCount);
-    const place = this.placeOfEachCost(touched);
-    const reached = new Int32Array(touched.length);
-    const [first, last] = spanOf(touched);
-    for (let hex = first; hex <= last; hex++) {
+    const place = this.placeOfEachCost();
+    const reached = new Array<number>(this.touchedCount);
+    for (let hex = this.firstTouched; hex <= this.lastTouched; hex++) {
       if (best[hex] !== unreached) reached[place[best[hex]! >> stepBits]!++] = hex;
     }
     return reached;
   }
 
-  /** How many of these hexes cost less, by cost. */
-  private placeOfEachCost(touched: Int32Array): Int32Array {
-    const place = new Int32Array(this.highest + 2);
-    for (const hex of touched) place[(this.labels.best[hex]! >> stepBits) + 1]!++;
+  /** How many of the touched hexes cost less, by cost. */
+  private placeOfEachCost(): number[] {
+    const place = new Array<number>(this.highest + 2).fill(0);
+    for (let k = 0; k < this.touchedCount; k++) place[(this.labels.best[this.touched[k]!]! >> stepBits) + 1]!++;
     for (let cost = 1; cost <= this.highest; cost++) place[cost]! += place[cost - 1]!;
     return place;
   }
-}
-
-function spanOf(hexes: Int32Array): [first: number, last: number] {
-  let first = Infinity;
-  let last = -1;
-  for (const hex of hexes) {
-    if (hex < first) first = hex;
-    if (hex > last) last = hex;
-  }
-  return [first, last];
 }

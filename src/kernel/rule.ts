@@ -1,0 +1,22 @@
+/**
+ * The id of a row in a rule index: the system's letter, then the paragraph, e.g. `G-10.41.a`, `H-8.25.b.2`, `R-OM.3`.
+ * Whether the row exists is checked by `npm test` for every id that stands in the code.
+ */
+export type RuleId = `${'G' | 'H' | 'R'}-${string}`;
+
+/** One row of a rule index, in our own words. */
+export interface Rule {
+  readonly id: RuleId;
+  /** The rulebook's paragraph or chart. */
+  readonly section: string;
+  /** definition, legality, cost, modifier, resolution, state-change, sequence, choice, setup, visibility, victory. */
+  readonly kind: string;
+  /** Whose decision it is: active, opponent, system or none. */
+  readonly decides: string;
+  readonly statement: string;
+  readonly edgeCases: string;
+  readonly example: string;
+}
+
+/** Whether a number is printed in the source or is a house value where the source has none. */
+export type Provenance = 'source' | 'house';

@@ -1,0 +1,96 @@
+import { compileGrid, type Grid } from '../../hex/grid.js';
+import type { GloryScenario } from './scenario.js';
+import { HEXSIDE_FEATURES, ROAD_KINDS, TERRAINS, type HexId, type HexsideFeature, type RoadKind, type Side, type Terrain } from './vocabulary.js';
+
+/**
+ * A scenario's map on typed arrays. Hexes are indexes of the grid; a hexside is `hex * 6 + direction` and is written from
+ * both of its hexes (G-2.1.a).
+ */
+export interface Board {
+  readonly grid: Grid;
+  /** Index into TERRAINS, by hex. */
+  readonly terrain: Uint8Array;
+  /** Level of the ground, by hex. */
+  readonly elevation: Int8Array;
+  /** 1 where the hex is a sunken road, by hex (G-TCN.I2). */
+  readonly sunkenRoad: Uint8Array;
+  /** Bits of HEXSIDE_FEATURES, by hexside. */
+  readonly features: Uint16Array;
+  /** Bits of ROAD_KINDS that connect through the hexside, by hexside (G-6.22.a). */
+  readonly roads: Uint8Array;
+  /** The side whose entry hex it is, by hex index (G-6.53.a). */
+  readonly entry: ReadonlyMap<number, Side>;
+  readonly names: ReadonlyMap<number, string>;
+}
+
+const featureBit = new Map(HEXSIDE_FEATURES.map((feature, bit) => [feature, 1 << bit]));
+const roadBit = new Map(ROAD_KINDS.map((kind, bit) => [kind, 1 << bit]));
+
+/** Compiles the map of a scenario. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
+export function boardOf(map: GloryScenario['map']): Board {
+  const compiled = compileGrid(
+    map.hexes.map((hex) => hex.hex),
+    map.shoved,
+  );
+  if (!compiled.ok) throw new Error('the map has faults');
+  const grid = compiled.value;
+  const board: Board = {
+    grid,
+    terrain: new Uint8Array(grid.size),
+    elevation: new Int8Array(grid.size),
+    sunkenRoad: new Uint8Array(grid.size),
+    features: new Uint16Array(grid.size * 6),
+    roads: new Uint8Array(grid.size * 6),
+    entry: new Map(map.hexes.flatMap((hex) => (hex.entry ? [[grid.indexOf(hex.hex), hex.entry] as const] : []))),
+    names: new Map(map.hexes.flatMap((hex) => (hex.name ? [[grid.indexOf(hex.hex), hex.name] as const] : []))),
+  };
+  for (const hex of map.hexes) {
+    const index = grid.indexOf(hex.hex);
+    board.terrain[index] = TERRAINS.indexOf(hex.terrain);
+    board.elevation[index] = hex.elevation;
+    board.sunkenRoad[index] = hex.sunkenRoad ? 1 : 0;
+  }
+  for (const { between, features } of map.hexsides)
+    for (const feature of features) mark(board.features, grid, between[0], between[1], featureBit.get(feature) ?? 0);
+  for (const { kind, path } of map.roads)
+    for (let i = 1; i < path.length; i++) mark(board.roads, grid, path[i - 1] as HexId, path[i] as HexId, roadBit.get(kind) ?? 0);
+  return board;
+}
+
+function mark(sides: Uint16Array | Uint8Array, grid: Grid, a: HexId, b: HexId, bit: number): void {
+  const from = grid.indexOf(a);
+  const to = grid.indexOf(b);
+  const direction = grid.directionTo(from, to);
+  if (direction === undefined) throw new Error(`${a} and ${b} are not neighbours`);
+  sides[from * 6 + direction] = (sides[from * 6 + direction] as number) | bit;
+  const back = to * 6 + ((direction + 3) % 6);
+  sides[back] = (sides[back] as number) | bit;
+}
+
+/** What the hex is made of. */
+export function terrainAt(board: Board, hex: number): Terrain {
+  return TERRAINS[board.terrain[hex] as number] as Terrain;
+}
+
+/** Whether the feature lies on the hexside in `direction` of `hex`. */
+export function hasFeature(board: Board, hex: number, direction: number, feature: HexsideFeature): boolean {
+  return ((board.features[hex * 6 + direction] as number) & (featureBit.get(feature) ?? 0)) !== 0;
+}
+
+/** Whether a road of that kind runs through the hexside in `direction` of `hex`. */
+export function hasRoad(board: Board, hex: number, direction: number, kind: RoadKind): boolean {
+  return ((board.roads[hex * 6 + direction] as number) & (roadBit.get(kind) ?? 0)) !== 0;
+}
+
+/** Whether a river or canal without ford, bridge or pontoon bars the hexside for everyone (G-6.24.a, G-TM.9). */
+export function isUncrossable(board: Board, hex: number, direction: number): boolean {
+  const bits = board.features[hex * 6 + direction] as number;
+  return (bits & BARRIERS) !== 0 && (bits & CROSSINGS) === 0;
+}
+
+const BARRIERS = bitsOf('river', 'canal');
+const CROSSINGS = bitsOf('ford', 'bridge', 'pontoon');
+
+function bitsOf(...features: readonly HexsideFeature[]): number {
+  return features.reduce((bits, feature) => bits | (featureBit.get(feature) ?? 0), 0);
+}

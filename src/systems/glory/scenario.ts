@@ -1,0 +1,180 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import {
+  GROUNDS,
+  HEXSIDE_FEATURES,
+  PERIODS,
+  RANGE_CLASSES,
+  ROAD_KINDS,
+  SIDES,
+  TERRAINS,
+  UNIT_CLASSES,
+} from './vocabulary.js';
+
+const closed = { additionalProperties: false } as const;
+
+function oneOf<const T extends readonly string[]>(values: T, description: string) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
+}
+
+const Side = oneOf(SIDES, 'The side.');
+const Hex = Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed: two digits column, two digits row.' });
+const Id = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 40, description: 'Lower-case letters, digits and hyphens.' });
+const Name = Type.String({ minLength: 1, maxLength: 80 });
+const Facing = Type.Integer({ minimum: 0, maximum: 5, description: 'The hexside faced, clockwise from north: 0 … 5.' });
+const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
+
+const MapHex = Type.Object(
+  {
+    hex: Hex,
+    terrain: oneOf(TERRAINS, 'What the hex is made of (G-TM.1 to G-TM.4).'),
+    elevation: Type.Integer({ minimum: 0, maximum: 9, description: 'The level of the ground.' }),
+    name: optional(Name),
+    sunkenRoad: optional(Type.Literal(true, { description: 'The hex is a sunken road: an improved position on all sides (G-TC.14).' })),
+    entry: optional(oneOf(SIDES, 'An entry hex of this side (G-6.53.a).')),
+  },
+  closed,
+);
+
+const Hexside = Type.Object(
+  {
+    between: Type.Tuple([Hex, Hex], { description: 'The two neighbouring hexes that share the hexside.' }),
+    features: Type.Array(oneOf(HEXSIDE_FEATURES, 'What lies on the hexside.'), { minItems: 1, uniqueItems: true }),
+  },
+  closed,
+);
+
+const Road = Type.Object(
+  {
+    kind: oneOf(ROAD_KINDS, 'The rate that it gives (G-TM.5 to G-TM.7).'),
+    name: optional(Name),
+    path: Type.Array(Hex, { minItems: 2, description: 'Neighbouring hexes in order; each step connects the two hexes.' }),
+  },
+  closed,
+);
+
+const BoardMap = Type.Object(
+  {
+    name: Name,
+    columns: Type.Integer({ minimum: 1, maximum: 99 }),
+    rows: Type.Integer({ minimum: 1, maximum: 99 }),
+    shoved: oneOf(['odd', 'even'], 'Which columns are shoved down by half a hex.'),
+    hexes: Type.Array(MapHex, { minItems: 1, description: 'Every hex of columns × rows, once.' }),
+    hexsides: Type.Array(Hexside),
+    roads: Type.Array(Road),
+  },
+  closed,
+);
+
+const Marker = Type.Object(
+  {
+    id: Id,
+    side: Side,
+    name: Name,
+    copies: Type.Integer({ minimum: 1, maximum: 4, description: 'How many a turn; two unless the scenario says otherwise (G-4.12.a).' }),
+  },
+  closed,
+);
+
+const Leader = Type.Object(
+  {
+    id: Id,
+    side: Side,
+    name: Name,
+    rank: optional(Name),
+    marker: Id,
+    range: Type.Integer({ minimum: 0, maximum: 20, description: 'Command range, in movement points at leader rates (G-5.13.a).' }),
+    combined: Type.Integer({ minimum: 0, maximum: 9, description: 'Combined activation rating (G-4.25.c).' }),
+    movement: Type.Integer({ minimum: 0, maximum: 20 }),
+    hex: Hex,
+  },
+  closed,
+);
+
+const Face = Type.Object(
+  {
+    strength: Type.Integer({ minimum: 1, maximum: 30 }),
+    cohesion: Type.Integer({ minimum: 0, maximum: 10 }),
+    movement: Type.Integer({ minimum: 0, maximum: 20 }),
+  },
+  closed,
+);
+
+const Unit = Type.Object(
+  {
+    id: Id,
+    name: Name,
+    side: Side,
+    class: oneOf(UNIT_CLASSES, 'The class of the unit (G-2.2.a).'),
+    marker: Type.String({ description: 'The activation marker that activates it (G-2.2.k).' }),
+    leader: Type.Union([Id, Type.Null()], { description: 'The leader whose command it belongs to; null for an independent unit.' }),
+    strength: Type.Integer({ minimum: 1, maximum: 30, description: 'Combat, charge or fire strength.' }),
+    cohesion: Type.Integer({ minimum: 0, maximum: 10 }),
+    disorderedCohesion: optional(
+      Type.Integer({ minimum: 0, maximum: 10, description: 'On the Disordered side of infantry and artillery (G-2.2.b).' }),
+    ),
+    movement: Type.Integer({ minimum: 0, maximum: 20 }),
+    range: optional(oneOf(RANGE_CLASSES, 'Range class of artillery (G-9.11.a).')),
+    dismounted: optional(Face),
+    hex: Hex,
+    facing: Facing,
+    onTop: optional(Type.Boolean({ description: 'Of two infantry units in a hex, the one on top.' })),
+  },
+  closed,
+);
+
+const Turn = Type.Object(
+  {
+    label: Name,
+    period: oneOf(PERIODS, 'Day or one of the kinds of night turn (G-13.j).'),
+    ground: oneOf(GROUNDS, 'The ground condition of the turn.'),
+    initiative: optional(
+      Type.Object({ union: optional(Type.Integer()), confederate: optional(Type.Integer()) }, { ...closed, description: 'Modifiers of the initiative roll (G-5.21.a).' }),
+    ),
+    automaticInitiative: optional(oneOf(SIDES, 'The side that has the initiative without a roll (G-5.22.a).')),
+  },
+  closed,
+);
+
+const Victory = Type.Object(
+  {
+    objectives: Type.Array(
+      Type.Object(
+        {
+          hex: Hex,
+          name: Name,
+          points: Type.Object({ union: Type.Integer({ minimum: 0 }), confederate: Type.Integer({ minimum: 0 }) }, closed),
+        },
+        closed,
+      ),
+      { description: 'Points for the side whose combat unit occupies the hex at the end.' },
+    ),
+    eliminatedUnit: Type.Integer({ minimum: 0, description: 'Points for each enemy combat unit eliminated.' }),
+    boxedUnit: Type.Integer({ minimum: 0, description: 'Points for each enemy combat unit in the Withdrawn or Recovery Box at the end.' }),
+    margins: Type.Array(
+      Type.Object({ atLeast: Type.Integer({ minimum: 1 }), margin: Name }, closed),
+      { minItems: 1, description: 'The margin by the difference of points; below the least of them the game is a draw.' },
+    ),
+  },
+  closed,
+);
+
+/** The published JSON Schema of a Glory scenario; `scenarioFaults` says what a schema cannot. */
+export const GloryScenarioSchema = Type.Object(
+  {
+    system: Type.Literal('glory'),
+    id: Id,
+    title: Name,
+    description: Type.String({ maxLength: 2000 }),
+    provenance: oneOf(['house', 'source'], 'Whether map and order of battle are printed in the source or are our own.'),
+    map: BoardMap,
+    turns: Type.Array(Turn, { minItems: 1, maxItems: 60 }),
+    markers: Type.Array(Marker, { minItems: 1 }),
+    leaders: Type.Array(Leader),
+    units: Type.Array(Unit, { minItems: 1, maxItems: 400 }),
+    victory: Victory,
+  },
+  { ...closed, $id: 'urn:vedette:schema:glory-scenario:1', title: 'A Glory II scenario' },
+);
+
+/** A scenario as a document. */
+export type GloryScenario = Static<typeof GloryScenarioSchema>;
