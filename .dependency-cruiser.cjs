@@ -34,7 +34,8 @@ module.exports = {
     only('dice', '^src/dice/', '^src/(dice|kernel)/', CRYPTO),
     only('system', '^src/systems/([^/]+)/', '^src/(kernel|hex|dice)/', '^src/systems/$1/', TYPEBOX),
     only('registry', '^src/systems/registry[.]ts$', '^src/kernel/', '^src/systems/[^/]+/index[.]ts$'),
-    only('audit', '^src/audit/', '^src/(audit|kernel|dice)/', CRYPTO),
+    only('audit', '^src/audit/', '^src/(audit|kernel|dice)/', '^src/event-store/port[.]ts$', CRYPTO),
+    typesOnly('audit-takes-envelope-types-only', '^src/audit/', '^src/event-store/port[.]ts$'),
 
     {
       name: 'core-without-frameworks',
@@ -73,6 +74,13 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^src/(wiring|event-store)/' },
       to: { path: '^src/event-store/[^/]+/' },
+    },
+    only('migrations', '^migrations/', '^migrations/', npm('typeorm')),
+    {
+      name: 'only-adapters-migrate',
+      severity: 'error',
+      from: { pathNot: '^(migrations/|src/event-store/[^/]+/)' },
+      to: { path: '^migrations/' },
     },
     {
       name: 'cli',

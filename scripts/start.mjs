@@ -14,10 +14,10 @@ const newest = (folder) =>
 
 ensureInstalled();
 
-if (modified('dist/main.js') < newest('src')) {
+if (modified('dist/src/main.js') < Math.max(newest('src'), newest('migrations'))) {
   console.log('Building …');
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-await import('../dist/main.js');
+await import('../dist/src/main.js');

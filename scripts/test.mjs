@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const checks = [
   ['types', 'tsc', '--noEmit'],
   ['lint', 'eslint', '.', '--max-warnings', '0'],
-  ['imports', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'],
+  ['imports', 'depcruise', 'src', 'migrations', '--config', '.dependency-cruiser.cjs'],
   ['rules', 'node', 'scripts/check-rules.mjs'],
   // The files that are generated from the code: GraphQL schema, OpenAPI document, scenario schema.
   ...(existsSync('scripts/generate.ts') ? [['generated', 'npm', 'run', '--silent', 'generate', '--', '--check']] : []),
