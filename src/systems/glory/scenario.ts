@@ -37,7 +37,13 @@ const MapHex = Type.Object(
 
 const Hexside = Type.Object(
   {
-    between: Type.Tuple([Hex, Hex], { description: 'The two neighbouring hexes that share the hexside.' }),
+    between: Type.Unsafe<[string, string]>({
+      type: 'array',
+      items: Hex,
+      minItems: 2,
+      maxItems: 2,
+      description: 'The two neighbouring hexes that share the hexside.',
+    }),
     features: Type.Array(oneOf(HEXSIDE_FEATURES, 'What lies on the hexside.'), { minItems: 1, uniqueItems: true }),
   },
   closed,
