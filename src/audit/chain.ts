@@ -1,4 +1,4 @@
-import { hash as oneShot, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Envelope } from '../event-store/port.js';
 import { canonicalJson } from './canonical-json.js';
 
@@ -46,12 +46,12 @@ export function digestOf(draft: Draft, salt: string): string {
   const content = canonicalJson({
     command, data, edition, rolls, schema, seat, stream, time, type, version, visibility,
   });
-  return oneShot('sha256', Buffer.concat([saltBytes(salt), Buffer.from(content)]), 'hex');
+  return sha256(Buffer.concat([saltBytes(salt), Buffer.from(content)]));
 }
 
 /** The hash that chains an event to all before it. */
 export function hashOf(link: Pick<Envelope, 'digest' | 'previous' | 'stream' | 'version'>): string {
-  return oneShot('sha256', canonicalJson(link), 'hex');
+  return sha256(canonicalJson(link));
 }
 
 /** What may be shown of an event to those who may not see it. */
@@ -70,6 +70,10 @@ export function saltSource(): () => string {
     }
     return block.toString('base64url', used, (used += SALT_BYTES));
   };
+}
+
+function sha256(data: string | Buffer): string {
+  return hash('sha256', data, 'hex');
 }
 
 /** Only the one way of writing the bytes is accepted, or a salt could be changed without changing the digest. */

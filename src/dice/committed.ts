@@ -56,12 +56,12 @@ export function entropyAt(entropies: readonly SeatEntropy[], version: number): s
 }
 
 /** The dice of one command: each face is bound to the game, the version, its place, its purpose and its sides. */
-export function committedDice(binding: DiceBinding): Dice {
+export function committedDice({ seed, game, entropy, version }: DiceBinding): Dice {
   let place = 0;
   return {
     roll(roll) {
       checkRoll(roll);
-      return faceOf({ ...binding, place: place++, purpose: roll.purpose, sides: roll.sides });
+      return faceOf({ seed, game, entropy, version, place: place++, purpose: roll.purpose, sides: roll.sides });
     },
   };
 }

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { add, compare, divide, equals, isZero, multiply, ONE, rational, subtract, sum, toJson, ZERO } from '../../src/kernel/rational.js';
+
+const integers = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+const fractions = fc.tuple(integers, integers.filter((d) => d !== 0n)).map(([n, d]) => rational(n, d));
+
+describe('exact fractions', () => {
+  it('are in lowest terms with a positive denominator', () => {
+    expect(rational(6, -8)).toEqual({ numerator: -3n, denominator: 4n });
+    expect(rational(0, -5)).toEqual(ZERO);
+    expect(rational(10n ** 40n, 10n ** 39n)).toEqual({ numerator: 10n, denominator: 1n });
+  });
+
+  it('refuse a denominator of zero, a division by zero, and numbers that are no integers', () => {
+    expect(() => rational(1, 0)).toThrow(RangeError);
+    expect(() => divide(ONE, ZERO)).toThrow(RangeError);
+    expect(() => rational(0.5)).toThrow(RangeError);
+  });
+
+  it('add, subtract, multiply and divide without loss', () => {
+    expect(add(rational(1, 3), rational(1, 6))).toEqual(rational(1, 2));
+    expect(add(rational(1, 6), rational(1, 6))).toEqual(rational(1, 3));
+    expect(subtract(rational(1, 3), rational(1, 2))).toEqual(rational(-1, 6));
+    expect(multiply(rational(2, 3), rational(3, 4))).toEqual(rational(1, 2));
+    expect(divide(rational(2, 3), rational(-4, 3))).toEqual(rational(-1, 2));
+    expect(sum([rational(1, 2), rational(1, 3), rational(1, 6)])).toEqual(ONE);
+    expect(sum([])).toEqual(ZERO);
+  });
+
+  it('keep the laws of arithmetic for numbers beyond 2^53', () => {
+    fc.assert(
+      fc.property(fractions, fractions, fractions, (a, b, c) => {
+        expect(multiply(a, add(b, c))).toEqual(add(multiply(a, b), multiply(a, c)));
+        expect(add(subtract(a, b), b)).toEqual(a);
+        if (!isZero(b)) expect(multiply(divide(a, b), b)).toEqual(a);
+      }),
+    );
+  });
+
+  it('compare by value', () => {
+    expect(compare(rational(1, 3), rational(333, 1000))).toBeGreaterThan(0);
+    expect(compare(rational(-1, 2), rational(-1, 3))).toBeLessThan(0);
+    expect(compare(rational(2, 4), rational(1, 2))).toBe(0);
+    expect(equals(rational(2, 4), rational(1, 2))).toBe(true);
+    expect(equals(rational(1, 2), rational(1, 3))).toBe(false);
+    expect(isZero(rational(0, 7))).toBe(true);
+    expect(isZero(rational(1, 7))).toBe(false);
+  });
+});
+
+describe('the decimal of a fraction', () => {
+  it.each([
+    [rational(64, 125), '0.512'],
+    [rational(3), '3'],
+    [rational(1200), '1200'],
+    [rational(0), '0'],
+    [rational(-5, 4), '-1.25'],
+    [rational(1, 10n ** 12n), '0.000000000001'],
+  ])('is exact when it ends within 12 places: %o', (value, expected) => {
+    expect(toJson(value).decimal).toBe(expected);
+  });
+
+  it.each([
+    [rational(1, 3), '0.333333333333'],
+    [rational(2, 3), '0.666666666667'],
+    [rational(-2, 3), '-0.666666666667'],
+    // Halfway: 2^-13 = 0.0001220703125 has 13 places and goes to the even neighbour.
+    [rational(1, 8192), '0.000122070312'],
+    [rational(3, 8192), '0.000366210938'],
+    [rational(-1, 10n ** 13n), '0.000000000000'],
+    [rational(10n ** 13n - 1n, 10n ** 13n), '1.000000000000'],
+  ])('is rounded half to even, with all 12 places: %o', (value, expected) => {
+    expect(toJson(value).decimal).toBe(expected);
+  });
+
+  it('comes with the exact numerator and denominator', () => {
+    expect(toJson(rational(2, 6))).toEqual({ numerator: '1', denominator: '3', decimal: '0.333333333333' });
+  });
+});
