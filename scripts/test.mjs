@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import jestConfig from '../jest.config.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -17,8 +18,8 @@ const checks = [
   ['knip', 'knip'],
 ];
 
-/** Each is a Jest project of its own, run by itself: the later ones want both cores. */
-const suites = ['unit', 'conformance', 'contract', 'faults', 'end-to-end'];
+/** Each Jest project by itself, since some of them want both cores. */
+const suites = jestConfig.projects.map(({ displayName }) => displayName);
 
 const only = process.argv.includes('--only') ? process.argv.at(-1).split(',') : undefined;
 const wanted = (name) => only === undefined || only.includes(name);
