@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-non-null-assertion -- the indexes of typed arrays are in bounds by construction */
 import type { Grid } from './grid.js';
 
 /** In any array of costs: no passage. */
@@ -108,8 +107,9 @@ export class CostSearch {
   private touchedCount = 0;
   private firstTouched = 0;
   private lastTouched = 0;
-  private readonly buckets: Bucket[] = [];
+  private readonly buckets: Bucket[] = [{ hexes: [], size: 0 }];
   private highest = 0;
+  private limit = 0;
 
   constructor(private readonly grid: Grid) {
     const { size } = grid;
@@ -122,6 +122,8 @@ export class CostSearch {
   run(request: SearchRequest): Reach {
     this.forget();
     this.begin(request.start);
+    // The greatest label within the budget: no number of steps is too many.
+    this.limit = ((Math.min(request.budget, greatestCost) + 1) << stepBits) - 1;
     for (let cost = 0; cost <= this.highest; cost++) this.expand(cost, request);
     return new Reach(this.labels, request.start, this.inOrder());
   }
@@ -149,10 +151,14 @@ export class CostSearch {
   }
 
   private push(hex: number, cost: number): void {
-    if (cost > this.highest) this.highest = cost;
-    while (this.buckets.length <= cost) this.buckets.push({ hexes: [], size: 0 });
+    if (cost > this.highest) this.raise(cost);
     const bucket = this.buckets[cost]!;
     bucket.hexes[bucket.size++] = hex;
+  }
+
+  private raise(cost: number): void {
+    this.highest = cost;
+    while (this.buckets.length <= cost) this.buckets.push({ hexes: [], size: 0 });
   }
 
   /**
@@ -174,9 +180,9 @@ export class CostSearch {
   /** Tries the six steps out of a hex; `leaving` is paid for each of them, and `exits` by direction. */
   private stepOut(hex: number, leaving: number, exits: Uint8Array, request: SearchRequest): void {
     const { edge, enter = this.nothing } = request;
+    const { limit } = this;
     const { neighbours } = this.grid;
     const { best, before } = this.labels;
-    const limit = ((Math.min(request.budget, greatestCost) + 1) << stepBits) - 1;
     const oneStep = best[hex]! + 1;
     for (let d = 0, side = hex * 6; d < 6; d++, side++) {
       const next = neighbours[side]!;

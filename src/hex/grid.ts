@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-non-null-assertion -- the indexes of typed arrays are in bounds by construction */
 import { err, ok } from '../kernel/result.js';
 import type { Result } from '../kernel/result.js';
 import { distance } from './coordinates.js';
