@@ -16,7 +16,7 @@ export interface Stores {
   readonly snapshots: SnapshotStore;
   readonly readSide: ReadSide;
   /** Waits for appends under way, then lets go of every file and connection. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Adds the read side to an open log; when that fails, the log is closed again. */

@@ -12,7 +12,9 @@ const ABANDONED = 10_000;
 export async function openPostgresEvents(url: string): Promise<EventStore> {
   await migrate({ type: 'postgres', url, migrations: eventMigrations, migrationsTableName: 'event_migrations' });
   const pool = new pg.Pool({ connectionString: url, idle_in_transaction_session_timeout: ABANDONED });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A broken connection fails the statement that uses it and is replaced by the pool; an `error` event of a connection
+  // that nobody listens to would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new GuardedEvents(new PostgresEvents(pool));
 }

@@ -7,8 +7,9 @@ export interface OwnedFolder {
   readonly release: () => void;
 }
 
+/** By its code: the addon keeps one error class per process, whichever copy of the package was loaded first. */
 function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY';
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'SQLITE_BUSY';
 }
 
 /**

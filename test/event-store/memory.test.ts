@@ -1,0 +1,7 @@
+import { openStores } from '../../src/event-store/open.js';
+import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
+
+const memory: Subject = { open: () => openStores('memory'), keeps: false, shared: false };
+
+describe('events in memory', () => eventStoreContract(memory));
+describe('snapshots in memory', () => snapshotContract(memory));
