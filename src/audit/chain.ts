@@ -7,7 +7,8 @@ import { canonicalJson } from './canonical-json.js';
  *
  * - `salt`: 32 random bytes, written in base64url without padding (43 characters).
  * - `digest` = SHA-256(the salt's 32 bytes ‖ JCS of
- *   `{command, data, edition, rolls, schema, seat, stream, time, type, version, visibility}`).
+ *   `{command, data, edition, request, rolls, schema, seat, stream, time, type, version, visibility}`),
+ *   without `request` where the event has none.
  * - `hash` = SHA-256(JCS of `{digest, previous, stream, version}`).
  * - `previous` is the `hash` of the version before; for version 1 it is `GENESIS`.
  *
@@ -30,21 +31,21 @@ export interface WithheldEntry extends Pick<Envelope, 'version' | 'digest' | 'pr
 
 /** Seals an event: `previous` is the hash of the event before or `GENESIS`, `salt` comes from `saltSource`. */
 export function seal(draft: Draft, previous: string, salt: string): Envelope {
-  const { stream, version, type, schema, edition, seat, command, time, data, rolls, visibility } = draft;
+  const { stream, version, type, schema, edition, seat, command, request, time, data, rolls, visibility } = draft;
   const digest = digestOf(draft, salt);
   const hash = hashOf({ digest, previous, stream, version });
   // Named one by one: spreading the draft costs more than hashing it, and would let fields in that nobody commits to.
   return {
-    stream, version, type, schema, edition, seat, command, time, data, rolls, visibility,
-    salt, digest, previous, hash,
+    stream, version, type, schema, edition, seat, command, ...(request !== undefined && { request }),
+    time, data, rolls, visibility, salt, digest, previous, hash,
   };
 }
 
 /** The event's digest. Throws a TypeError when the content is not JSON or the salt is not one. */
 export function digestOf(draft: Draft, salt: string): string {
-  const { command, data, edition, rolls, schema, seat, stream, time, type, version, visibility } = draft;
+  const { command, data, edition, request, rolls, schema, seat, stream, time, type, version, visibility } = draft;
   const content = canonicalJson({
-    command, data, edition, rolls, schema, seat, stream, time, type, version, visibility,
+    command, data, edition, ...(request !== undefined && { request }), rolls, schema, seat, stream, time, type, version, visibility,
   });
   return sha256(Buffer.concat([saltBytes(salt), Buffer.from(content)]));
 }

@@ -20,6 +20,11 @@ export interface Envelope {
   readonly seat: string | null;
   /** The id that all events of one accepted command share. */
   readonly command: string;
+  /**
+   * SHA-256 in hex of what was sent under a client's own command id, so that a retry can be told from another command
+   * with the same id. On the command's first event; absent when the service gave the id.
+   */
+  readonly request?: string;
   /** When it was accepted: RFC 3339, UTC. */
   readonly time: string;
   readonly data: Json;
