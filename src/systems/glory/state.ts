@@ -171,8 +171,8 @@ export type Phase =
   /** The owner of batteries that were fired at may answer (G-9.13.a). `shot` counts from 0. */
   | { readonly name: 'return-fire'; readonly shots: readonly Shot[]; readonly shot: number }
   | { readonly name: 'movement' }
-  /** Enemies entered the hex of leaders who are alone; their owner moves them away (G-5.15.b). */
-  | { readonly name: 'leader-displacement'; readonly side: Side; readonly leaders: readonly LeaderId[] }
+  /** Enemies entered the hex of leaders who are alone; their owner moves them away (G-5.15.b), and the game resumes. */
+  | { readonly name: 'leader-displacement'; readonly side: Side; readonly leaders: readonly LeaderId[]; readonly resume: Phase }
   | { readonly name: 'charge-designation'; readonly charges: readonly Charge[] }
   /** Mounted cavalry and horse artillery that infantry charges may go (G-10.27.a). */
   | { readonly name: 'retreat-before-charge'; readonly pending: Pending; readonly undecided: readonly UnitId[] }
