@@ -114,6 +114,17 @@ describe('the cost search', () => {
     }), { numRuns: 200 });
   });
 
+  it('counts the fewest hexes where many steps are free', () => {
+    const grid = createGrid(rectangle(6, 6), 'odd');
+    const free = fc.array(fc.constantFrom(0, 0, 1, 1, 1, prohibited, prohibited), { minLength: 216, maxLength: 216 });
+    fc.assert(fc.property(free, fc.nat(35), (list, start) => {
+      const request = { edge: Uint8Array.from(list), start, budget: 20 };
+      const best = naive({ grid, request });
+      const reach = new CostSearch(grid).run(request);
+      expect(grid.ids.map((_, hex) => reach.path(hex).length)).toEqual(grid.ids.map((_, hex) => (best.get(hex)?.steps ?? -1) + 1));
+    }), { numRuns: 150 });
+  });
+
   it('answers the same whatever it searched before', () => {
     const before = anyGrid.chain((grid) => fc.record({ grid: fc.constant(grid), request: requestOn(grid), earlier: fc.array(requestOn(grid), { maxLength: 4 }) }));
     fc.assert(fc.property(before, ({ grid, request, earlier }) => {

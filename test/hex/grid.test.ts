@@ -41,7 +41,7 @@ describe('a grid', () => {
         const around = directions.map((d) => grid.neighbourOf(i, d)).filter((j) => j !== offMap);
         expect(around.every((j) => grid.distance(i, j) === 1)).toBe(true);
       }
-    }), { numRuns: 30 });
+    }), { numRuns: 10 });
   });
 
   it('has no neighbours beyond its border', () => {

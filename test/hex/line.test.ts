@@ -61,7 +61,7 @@ describe('a line', () => {
         const image = lineBetween(from, to).map((step) => mapped(step, symmetry));
         expect(lineBetween(symmetry(from), symmetry(to))).toEqual(k < 6 ? image : image.map(exchanged));
       });
-    }));
+    }), { numRuns: 40 });
   });
 
   it('says which of its hexes the map lacks', () => {
