@@ -79,8 +79,8 @@ export function distribution<T, K extends Key>(leaves: readonly Leaf<T>[], keyOf
 
 function commonMultiple(leaves: readonly Leaf<unknown>[]): bigint {
   let multiple = 1n;
-  for (const { total } of leaves) {
-    if (multiple % total !== 0n) multiple *= total / greatestCommonDivisor(multiple, total);
+  for (const total of new Set(leaves.map((leaf) => leaf.total))) {
+    multiple *= total / greatestCommonDivisor(multiple, total);
   }
   return multiple;
 }

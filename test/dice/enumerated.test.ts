@@ -120,6 +120,8 @@ describe('enumerated dice', () => {
     let runs = 0;
     const roll = (dice: Dice, purpose: string) => dice.roll({ purpose, sides: 2, bands: [0, 1] });
     expect(() => enumerate((dice) => roll(dice, `roll ${runs++}`))).toThrow('does not depend on its dice alone');
+    runs = 6;
+    expect(() => enumerate((dice) => dice.roll({ purpose: 'x', sides: runs++, bands: [0, 1] }))).toThrow('does not depend on its dice alone');
     runs = 0;
     expect(() => enumerate((dice) => (runs++ === 0 ? roll(dice, 'once') : 0))).toThrow('does not depend on its dice alone');
   });
