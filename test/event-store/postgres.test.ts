@@ -42,16 +42,17 @@ describe('a PostgreSQL store', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  test('keeps its order where the server starts transactions in another isolation', async () => {
+  test('judges by what other nodes just wrote, also where the server starts transactions in another isolation', async () => {
     const location = await server.database('isolated');
     const admin = new pg.Client({ connectionString: location });
     await admin.connect();
     await admin.query("ALTER DATABASE isolated SET default_transaction_isolation = 'serializable'");
     await admin.end();
     const nodes = await Promise.all([openStores(location), openStores(location)]);
-    const streams = Array.from({ length: 30 }, (_, index) => `game-${index}`);
-    const verdicts = await Promise.all(streams.map((stream, index) => nodes[index % 2]!.events.append(stream, command(stream, 0, 1), 0)));
-    expect(verdicts.every(({ ok }) => ok)).toBe(true);
+    for (let version = 0; version < 20; version += 1) {
+      const race = nodes.map(({ events }) => events.append('raced', command('raced', version, 1), version));
+      expect((await Promise.all(race)).filter(({ ok }) => ok)).toHaveLength(1);
+    }
     await Promise.all(nodes.map((node) => node.close()));
   });
 
