@@ -1,0 +1,37 @@
+// Writes each system's rule index, a table that people edit, as data that the program reads without a file system.
+//   node scripts/rulebook.mjs           rulebook/rules.tsv → rulebook/rules.ts, for every system
+//   node scripts/rulebook.mjs --check   only says whether a rules.ts is out of date
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const HEADER = 'id\tsection\tkind\tdecides\tstatement\tinputs\tedge_cases\texample';
+
+function rulesOf(file) {
+  const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  if (header !== HEADER) throw new Error(`${file} has other columns than ${HEADER}`);
+  return lines.map((line) => {
+    const [id, section, kind, decides, statement, , edgeCases, example] = line.split('\t').map((cell) => (cell === 'none' ? '' : cell));
+    return { id, section, kind, decides: decides || 'none', statement, edgeCases, example };
+  });
+}
+
+function moduleOf(rules) {
+  const rows = rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('');
+  return `// Written by scripts/rulebook.mjs from rules.tsv.\nimport type { Rule } from '../../../kernel/rule.js';\n\nexport const rules: readonly Rule[] = [\n${rows}];\n`;
+}
+
+const checkOnly = process.argv.includes('--check');
+let stale = 0;
+for (const system of readdirSync('src/systems')) {
+  const folder = `src/systems/${system}/rulebook`;
+  if (!existsSync(`${folder}/rules.tsv`)) continue;
+  const text = moduleOf(rulesOf(`${folder}/rules.tsv`));
+  const file = `${folder}/rules.ts`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  stale++;
+  if (checkOnly) console.error(`${file} is out of date: run node scripts/rulebook.mjs`);
+  else writeFileSync(file, text);
+}
+if (checkOnly && stale > 0) process.exit(1);
