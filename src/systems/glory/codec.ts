@@ -1,0 +1,78 @@
+import type { Json } from '../../kernel/rejection.js';
+import type { Codec } from '../../kernel/system.js';
+import type { EventType, GloryEvent } from './events.js';
+import { INITIAL_STATE, evolve } from './evolve.js';
+import type { GloryState } from './state.js';
+
+/** The schema number that each type of event is written with. A changed shape gets the next number and an upcaster. */
+const SCHEMAS: Readonly<Record<EventType, number>> = {
+  'game-begun': 1,
+  'turn-begun': 1,
+  'phase-entered': 1,
+  'initiative-determined': 1,
+  'pool-formed': 1,
+  'marker-selected': 1,
+  'marker-discarded': 1,
+  'combination-attempted': 1,
+  'group-activated': 1,
+  'group-finished': 1,
+  'activation-ended': 1,
+  'artillery-fired': 1,
+  'return-fire-declined': 1,
+  'cohesion-checked': 1,
+  'unit-disordered': 1,
+  'unit-withdrawn': 1,
+  'unit-eliminated': 1,
+  'unit-moved': 1,
+  'cavalry-changed': 1,
+  'hex-turned': 1,
+  'stack-swapped': 1,
+  'leader-moved': 1,
+  'leader-displaced': 1,
+  'charge-designated': 1,
+  'retreated-before-charge': 1,
+  'charge-awaited': 1,
+  'defensive-fire-resolved': 1,
+  'charge-voided': 1,
+  'charge-resolved': 1,
+  'unit-retreated': 1,
+  'unit-displaced': 1,
+  'unit-stood': 1,
+  'unit-advanced': 1,
+  'advance-declined': 1,
+  'counter-charge-declined': 1,
+  'continued-attack-declined': 1,
+  'continued-attack-lapsed': 1,
+  'rally-attempted': 1,
+  'command-lost': 1,
+  'recovery-attempted': 1,
+  'unit-recovered': 1,
+  'recovery-finished': 1,
+  'boxes-shifted': 1,
+};
+
+type Data = Readonly<Record<string, Json>>;
+
+/** From a schema number to the next, by `type/number`. Empty as long as every shape is the first. */
+const UPCASTERS: Readonly<Record<string, (data: Data) => Data>> = {};
+
+/** Brings data of an older schema to the present shape. @throws for a type or a schema number that was never written */
+function upcast(type: string, schema: number, data: Data): Data {
+  const current = Object.hasOwn(SCHEMAS, type) ? SCHEMAS[type as EventType] : undefined;
+  if (schema === current) return data;
+  const step = UPCASTERS[`${type}/${schema}`];
+  if (!step) throw new Error(`no Glory event ${type} has the schema ${schema}`);
+  return upcast(type, schema + 1, step(data));
+}
+
+/** What a snapshot keeps: everything but the setting, which the first event gives. */
+type Dynamic = Omit<GloryState, 'setting'>;
+
+/** Events and snapshots of Glory as plain JSON. The log is trusted: its hash chain guards it, not a second validation. */
+export const codec: Codec<GloryState, GloryEvent> = {
+  schemaOf: (type) => SCHEMAS[type],
+  decodeEvent: (type, schema, data) => ({ ...upcast(type, schema, data as Data), type }) as unknown as GloryEvent,
+  fingerprint: 'glory@2/fold-1',
+  encodeState: ({ setting: _given, ...dynamic }) => dynamic satisfies Dynamic as unknown as Json,
+  decodeState: (first, snapshot) => ({ ...(snapshot as unknown as Dynamic), setting: evolve(INITIAL_STATE, first).setting }),
+};

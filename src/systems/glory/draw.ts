@@ -1,0 +1,104 @@
+import { terrainAt } from './board.js';
+import { cohesionOf, faceOf, groundOf, leadersAt, pieceAt, stackAt, turnOf, type Piece } from './position.js';
+import type { GloryState } from './state.js';
+import { SIDES, type Facing, type Side, type Terrain } from './vocabulary.js';
+
+const WIDTH = 8;
+const TERRAIN_LETTERS: Readonly<Record<Terrain, string>> = { clear: '.', woods: 'w', marsh: 'm', town: 't' };
+const ARROWS: Readonly<Record<Facing, string>> = { 0: '↑', 1: '↗', 2: '↘', 3: '↓', 4: '↙', 5: '↖' };
+const SIDE_LETTERS: Readonly<Record<Side, string>> = { union: 'U', confederate: 'C' };
+const KEY = `A hex: its number, terrain (${Object.entries(TERRAIN_LETTERS).map(([name, letter]) => `${letter} ${name}`).join(', ')}), level, * for leaders; below it the units, the top one first, and their facing.`;
+
+/** The board as text, 8 characters a column and two lines a hex, and below it what the signs stand for. */
+export function draw(state: GloryState): string {
+  const codes = codesOf(state);
+  return [heading(state), '', ...board(state, codes), '', KEY, ...unitLines(state, codes), ...leaderLines(state), ...wayLines(state)].join('\n') + '\n';
+}
+
+function heading(state: GloryState): string {
+  const { scenario } = state.setting;
+  if (state.turn === 0) return `${scenario.title}, before the first turn`;
+  const { label, period } = turnOf(state);
+  const acting = state.activation ? `, ${state.activation.marker} is active` : '';
+  return `${scenario.title}, turn ${state.turn} of ${scenario.turns.length} (${label}), ${period}, ${groundOf(state)} ground, ${state.phase.name}${acting}`;
+}
+
+/** For each unit its side's letter and its number within the side, by index. */
+function codesOf({ setting: { order } }: GloryState): readonly string[] {
+  const codes: string[] = [];
+  for (const side of SIDES) {
+    const own = order.units.filter((counter) => counter.side === side);
+    const digits = String(own.length).length;
+    own.forEach(({ index }, place) => (codes[index] = SIDE_LETTERS[side] + String(place + 1).padStart(digits, '0')));
+  }
+  return codes;
+}
+
+/** Shoved columns stand one line lower: half a hex. */
+function board(state: GloryState, codes: readonly string[]): readonly string[] {
+  const { map } = state.setting.scenario;
+  const lines = Array.from({ length: map.rows * 2 + 1 }, () => Array.from({ length: map.columns }, () => ' '.repeat(WIDTH)));
+  for (let column = 1; column <= map.columns; column++) {
+    const shift = (column % 2 === 1) === (map.shoved === 'odd') ? 1 : 0;
+    for (let row = 1; row <= map.rows; row++) {
+      cell(state, codes, column, row).forEach((text, line) => ((lines[(row - 1) * 2 + shift + line] as string[])[column - 1] = text.padEnd(WIDTH)));
+    }
+  }
+  return lines.map((line) => line.join('').trimEnd());
+}
+
+function cell(state: GloryState, codes: readonly string[], column: number, row: number): readonly [string, string] {
+  const id = String(column).padStart(2, '0') + String(row).padStart(2, '0');
+  const { board } = state.setting;
+  const hex = board.grid.indexOf(id);
+  if (hex < 0) return ['', ''];
+  const leaders = leadersAt(state, hex).length > 0 ? '*' : '';
+  return [`${id}${TERRAIN_LETTERS[terrainAt(board, hex)]}${board.elevation[hex] ?? 0}${leaders}`, unitsIn(state, codes, hex)];
+}
+
+/** `U1↑`, or `U1+2↑` for two of a side. */
+function unitsIn(state: GloryState, codes: readonly string[], hex: number): string {
+  const [top, ...under] = stackAt(state, hex);
+  if (!top) return '';
+  const others = under.map((unit) => `+${codes[unit.index]?.slice(1) ?? ''}`).join('');
+  return `${codes[top.index] ?? ''}${others}${ARROWS[top.state.facing]}`;
+}
+
+function unitLines(state: GloryState, codes: readonly string[]): readonly string[] {
+  return state.units.map((_, index) => unitLine(state, codes, pieceAt(state, index)));
+}
+
+function unitLine(state: GloryState, codes: readonly string[], unit: Piece): string {
+  const { counter, state: now } = unit;
+  const { strength, movement } = faceOf(unit);
+  const where = now.hex < 0 ? now.place : state.setting.board.grid.idOf(now.hex);
+  const kind = counter.class === 'cavalry' && !now.mounted ? 'dismounted cavalry' : counter.class;
+  const order = now.disordered ? ' disordered' : '';
+  return `${codes[unit.index] ?? ''} ${where} ${counter.name} (${counter.id}), ${kind} ${strength}-${cohesionOf(unit)}-${movement}${order}`;
+}
+
+function leaderLines({ setting, leaders }: GloryState): readonly string[] {
+  return setting.order.leaders.map(({ id, name, side, index }) => {
+    const hex = leaders[index]?.hex ?? -1;
+    return `* ${hex < 0 ? 'out of play' : setting.board.grid.idOf(hex)} ${name} (${id}), ${side}`;
+  });
+}
+
+/** Hexsides and roads do not fit between the hexes; they are listed. */
+function wayLines({ setting: { scenario } }: GloryState): readonly string[] {
+  const { hexsides, roads } = scenario.map;
+  const features = [...new Set(hexsides.flatMap((hexside) => hexside.features))];
+  const along = (feature: (typeof features)[number]) => hexsides.filter((hexside) => hexside.features.includes(feature)).map(({ between }) => between.join('/'));
+  return [...features.flatMap((feature) => wrapped(`${feature}:`, along(feature))), ...roads.flatMap(({ kind, name, path }) => wrapped(`${name ?? kind} (${kind}):`, path))];
+}
+
+/** Words on lines of at most 120 characters. */
+function wrapped(title: string, words: readonly string[]): readonly string[] {
+  const lines = [title];
+  for (const word of words) {
+    const last = lines[lines.length - 1] as string;
+    if (last.length + word.length < 120) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`  ${word}`);
+  }
+  return lines;
+}
