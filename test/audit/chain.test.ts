@@ -35,6 +35,14 @@ describe('sealing an event', () => {
     expect(seal(example, GENESIS, salt).hash).toBe('d2958e81e468bb62f71c49a5f8d94dbdf860ea60d37c9349cd835a7511392eef');
   });
 
+  it('commits to the digest of the request where there is one', () => {
+    const request = 'f'.repeat(64);
+    const asked = seal({ ...example, request }, previous, salt);
+    expect(asked.request).toBe(request);
+    expect(asked.digest).toBe(sha256(Buffer.alloc(32, 0xab), content.replace('"rolls"', `"request":"${request}","rolls"`)));
+    expect(seal({ ...example, request: undefined }, previous, salt)).not.toHaveProperty('request');
+  });
+
   it('lets nothing into the envelope that it does not commit to', () => {
     const stowaway = { ...example, position: 7 };
     expect(seal(stowaway, previous, salt)).not.toHaveProperty('position');

@@ -25,7 +25,7 @@ export function playedLog(): Envelope[] {
     draft(2, 'join-union', { seat: 'union' }),
     draft(3, 'early', { seat: 'union', rolls: rolled(3, ['chit']) }),
     draft(4, 'join-confederate', { seat: 'confederate' }),
-    draft(5, 'charge', { seat: 'union', rolls: rolled(5, ['fire', 'fire', 'charge']) }),
+    draft(5, 'charge', { seat: 'union', request: 'a'.repeat(64), rolls: rolled(5, ['fire', 'fire', 'charge']) }),
     draft(6, 'charge', { seat: 'union' }),
     draft(7, 'bid', { seat: 'confederate', visibility: ['confederate'], data: { bid: 3 } }),
     draft(8, 'rally', { seat: 'union', rolls: rolled(8, ['cohesion']) }),
