@@ -53,7 +53,7 @@ export function boardOf(map: GloryScenario['map']): Board {
   for (const { between, features } of map.hexsides)
     for (const feature of features) mark(board.features, grid, between[0], between[1], featureBit.get(feature) ?? 0);
   for (const { kind, path } of map.roads)
-    for (let i = 1; i < path.length; i++) mark(board.roads, grid, path[i - 1] as HexId, path[i] as HexId, roadBit.get(kind) ?? 0);
+    for (let i = 1; i < path.length; i++) mark(board.roads, grid, path[i - 1]!, path[i]!, roadBit.get(kind) ?? 0);
   return board;
 }
 
@@ -62,29 +62,29 @@ function mark(sides: Uint16Array | Uint8Array, grid: Grid, a: HexId, b: HexId, b
   const to = grid.indexOf(b);
   const direction = grid.directionTo(from, to);
   if (direction === undefined) throw new Error(`${a} and ${b} are not neighbours`);
-  sides[from * 6 + direction] = (sides[from * 6 + direction] as number) | bit;
+  sides[from * 6 + direction] = (sides[from * 6 + direction]!) | bit;
   const back = to * 6 + ((direction + 3) % 6);
-  sides[back] = (sides[back] as number) | bit;
+  sides[back] = (sides[back]!) | bit;
 }
 
 /** What the hex is made of. */
 export function terrainAt(board: Board, hex: number): Terrain {
-  return TERRAINS[board.terrain[hex] as number] as Terrain;
+  return TERRAINS[board.terrain[hex]!]!;
 }
 
 /** Whether the feature lies on the hexside in `direction` of `hex`. */
 export function hasFeature(board: Board, hex: number, direction: number, feature: HexsideFeature): boolean {
-  return ((board.features[hex * 6 + direction] as number) & (featureBit.get(feature) ?? 0)) !== 0;
+  return ((board.features[hex * 6 + direction]!) & (featureBit.get(feature) ?? 0)) !== 0;
 }
 
 /** Whether a road of that kind runs through the hexside in `direction` of `hex`. */
 export function hasRoad(board: Board, hex: number, direction: number, kind: RoadKind): boolean {
-  return ((board.roads[hex * 6 + direction] as number) & (roadBit.get(kind) ?? 0)) !== 0;
+  return ((board.roads[hex * 6 + direction]!) & (roadBit.get(kind) ?? 0)) !== 0;
 }
 
 /** Whether a river or canal without ford, bridge or pontoon bars the hexside for everyone (G-6.24.a, G-TM.9). */
 export function isUncrossable(board: Board, hex: number, direction: number): boolean {
-  const bits = board.features[hex * 6 + direction] as number;
+  const bits = board.features[hex * 6 + direction]!;
   return (bits & BARRIERS) !== 0 && (bits & CROSSINGS) === 0;
 }
 

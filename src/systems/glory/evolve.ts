@@ -63,7 +63,7 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
     case 'stack-swapped':
       return inHex(state, event.hex, (unit) => ({ ...unit, onTop: !unit.onTop, marks: { ...unit.marks, moved: true } }));
     case 'leader-moved':
-      return leaderMoved(state, event.leader, event.path[event.path.length - 1] as HexId, { moved: true });
+      return leaderMoved(state, event.leader, event.path[event.path.length - 1]!, { moved: true });
     case 'leader-displaced':
       return leaderMoved(state, event.leader, event.to, {});
     case 'charge-designated':
@@ -146,8 +146,8 @@ function groupActivated(state: GloryState, { group }: EventOf<'group-activated'>
   if (!activation) return state;
   const units = [...state.units];
   for (const id of group.units) {
-    const index = state.setting.order.unitIndex.get(id) as number;
-    const unit = units[index] as UnitState;
+    const index = state.setting.order.unitIndex.get(id)!;
+    const unit = units[index]!;
     if (unit.extended) units[index] = { ...unit, extended: false };
   }
   const waiting = activation.waiting.filter((command) => !group.commands.includes(command));
@@ -162,7 +162,7 @@ function groupFinished(state: GloryState, { commands }: EventOf<'group-finished'
   const counters = commands.flatMap((command) => state.setting.order.unitsOf.get(command) ?? []);
   const units = [...state.units];
   for (const { index } of counters) {
-    const unit = units[index] as UnitState;
+    const unit = units[index]!;
     if (unit.lent) units[index] = { ...unit, lent: false };
   }
   return group ? { ...state, units, activation: rest } : state;
@@ -195,7 +195,7 @@ function artilleryFired(state: GloryState, { shot, facing, lent }: EventOf<'arti
 }
 
 function moved(state: GloryState, event: EventOf<'unit-moved'>): GloryState {
-  const before = state.units[indexOf(state, event.unit)] as UnitState;
+  const before = state.units[indexOf(state, event.unit)]!;
   const marks: Marks = {
     ...before.marks,
     moved: true,
@@ -224,7 +224,7 @@ function rallyAttempted(state: GloryState, event: EventOf<'rally-attempted'>): G
 function commandLost(state: GloryState, { command, leader }: EventOf<'command-lost'>): GloryState {
   const gone = { ...state, lost: [...state.lost, command] };
   if (leader === null) return gone;
-  const index = state.setting.order.leaderIndex.get(leader) as number;
+  const index = state.setting.order.leaderIndex.get(leader)!;
   return { ...gone, leaders: state.leaders.map((each, at) => (at === index ? { ...each, hex: -1 } : each)) };
 }
 
@@ -251,7 +251,7 @@ function guest(place: StackPlace): Marks {
 /** Puts a unit into a hex; the stack it leaves and the stack it joins get their order, and all in it one facing (G-7.11.b). */
 function place(state: GloryState, id: UnitId, to: HexId, facing: Facing, at: StackPlace): GloryState {
   const index = indexOf(state, id);
-  const from = (state.units[index] as UnitState).hex;
+  const from = (state.units[index]!).hex;
   const hex = state.setting.board.grid.indexOf(to);
   const units = [...state.units];
   units.forEach((unit, other) => {
@@ -259,13 +259,13 @@ function place(state: GloryState, id: UnitId, to: HexId, facing: Facing, at: Sta
     if (unit.hex === from && from !== hex) units[other] = { ...unit, onTop: false };
     else if (unit.hex === hex) units[other] = { ...unit, onTop: at === 'bottom', facing };
   });
-  units[index] = { ...(units[index] as UnitState), hex, facing, onTop: at === 'top' };
+  units[index] = { ...(units[index]!), hex, facing, onTop: at === 'top' };
   return { ...state, units };
 }
 
 function leaveMap(state: GloryState, id: UnitId, to: 'withdrawn-box' | 'eliminated'): GloryState {
   const index = indexOf(state, id);
-  const { hex } = state.units[index] as UnitState;
+  const { hex } = state.units[index]!;
   const units = state.units.map((unit, other) => {
     if (other === index) return { ...unit, place: to, hex: -1, onTop: false, disordered: true, extended: false, lent: false, marks: NO_MARKS };
     return hex >= 0 && unit.hex === hex && unit.onTop ? { ...unit, onTop: false } : unit;
@@ -274,7 +274,7 @@ function leaveMap(state: GloryState, id: UnitId, to: 'withdrawn-box' | 'eliminat
 }
 
 function leaderMoved(state: GloryState, id: LeaderId, to: HexId, marks: { moved?: true }): GloryState {
-  const index = state.setting.order.leaderIndex.get(id) as number;
+  const index = state.setting.order.leaderIndex.get(id)!;
   const hex = state.setting.board.grid.indexOf(to);
   return { ...state, leaders: state.leaders.map((leader, at) => (at === index ? { ...leader, hex, ...marks } : leader)) };
 }
@@ -290,7 +290,7 @@ function mark(state: GloryState, id: UnitId, marks: Marks): GloryState {
 function change(state: GloryState, id: UnitId, to: (unit: UnitState) => UnitState): GloryState {
   const units = [...state.units];
   const index = indexOf(state, id);
-  units[index] = to(units[index] as UnitState);
+  units[index] = to(units[index]!);
   return { ...state, units };
 }
 
@@ -304,11 +304,11 @@ function inHex(state: GloryState, id: HexId, to: (unit: UnitState) => UnitState)
 }
 
 function indexOf(state: GloryState, id: UnitId): number {
-  return state.setting.order.unitIndex.get(id) as number;
+  return state.setting.order.unitIndex.get(id)!;
 }
 
 function last(path: readonly HexId[]): HexId {
-  return path[path.length - 1] as HexId;
+  return path[path.length - 1]!;
 }
 
 function without(pool: Readonly<Record<string, number>>, marker: string): Readonly<Record<string, number>> {

@@ -32,14 +32,14 @@ export function piece(state: GloryState, id: UnitId): Piece {
 
 /** The unit with this index in the order of battle. */
 export function pieceAt(state: GloryState, index: number): Piece {
-  return { index, counter: state.setting.order.units[index] as Counter, state: state.units[index] as UnitState };
+  return { index, counter: state.setting.order.units[index]!, state: state.units[index]! };
 }
 
 /** The leader with this id, or `undefined` when the game has none. */
 export function findLeader(state: GloryState, id: LeaderId): LeaderPiece | undefined {
   const index = state.setting.order.leaderIndex.get(id);
   if (index === undefined) return undefined;
-  return { counter: state.setting.order.leaders[index] as LeaderCounter, state: state.leaders[index] as LeaderState };
+  return { counter: state.setting.order.leaders[index]!, state: state.leaders[index]! };
 }
 
 /** The combat units in a hex, the top one first. */
@@ -57,7 +57,7 @@ export function stackAt(state: GloryState, hex: number): readonly Piece[] {
 export function leadersAt(state: GloryState, hex: number): readonly LeaderPiece[] {
   return state.setting.order.leaders
     .filter((counter) => state.leaders[counter.index]?.hex === hex)
-    .map((counter) => ({ counter, state: state.leaders[counter.index] as LeaderState }));
+    .map((counter) => ({ counter, state: state.leaders[counter.index]! }));
 }
 
 /** The side whose combat units hold the hex, or `undefined` for none. */
@@ -77,7 +77,7 @@ export function piecesOnMap(state: GloryState, side: Side): readonly Piece[] {
 export function neighboursOf(board: Board, hex: number): readonly number[] {
   const around: number[] = [];
   for (let direction = 0; direction < 6; direction++) {
-    const next = board.grid.neighbours[hex * 6 + direction] as number;
+    const next = board.grid.neighbours[hex * 6 + direction]!;
     if (next >= 0) around.push(next);
   }
   return around;
@@ -97,7 +97,7 @@ export function isFrontal(facing: Facing, direction: number): boolean {
 /** The Frontal hexes of a unit that are on the map (G-7.11.a). */
 export function frontalHexes(state: GloryState, unit: Piece): readonly number[] {
   return [5, 0, 1]
-    .map((turn) => state.setting.board.grid.neighbours[unit.state.hex * 6 + ((unit.state.facing + turn) % 6)] as number)
+    .map((turn) => state.setting.board.grid.neighbours[unit.state.hex * 6 + ((unit.state.facing + turn) % 6)]!)
     .filter((hex) => hex >= 0);
 }
 
@@ -142,7 +142,7 @@ export function movementColumn(unit: Piece): MovementColumn {
 
 /** The turn that is being played. */
 export function turnOf(state: GloryState): GloryScenario['turns'][number] {
-  return state.setting.scenario.turns[state.turn - 1] as GloryScenario['turns'][number];
+  return state.setting.scenario.turns[state.turn - 1]!;
 }
 
 export function groundOf(state: GloryState): Ground {
