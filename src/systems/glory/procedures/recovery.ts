@@ -2,7 +2,7 @@ import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
-import { findLeader, findPiece, hexId, hexIndex, periodOf, pieceAt, piecesOnMap, type Piece } from '../position.js';
+import { findLeader, findPiece, hexId, hexIndex, leadersAt, periodOf, pieceAt, piecesOnMap, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, PhaseOf } from '../state.js';
 import { FACINGS, SIDES, opponentOf, type CommandId, type Facing, type HexId, type LeaderId, type Side, type UnitId } from '../vocabulary.js';
@@ -116,6 +116,8 @@ function placementOf(state: GloryState, unit: Piece): (hex: number) => Verdict {
     const distance = nearest(state, hex, enemies);
     if (distance < LEAST_DISTANCE)
       return reject(counter.leader === null ? 'G-11.65.a' : 'G-11.64.b', 'recovery.enemy-near', 'A returning unit keeps three hexes from every enemy.', { ...facts, distance, least: LEAST_DISTANCE });
+    if (leadersAt(state, hex).some((leader) => leader.counter.side !== counter.side))
+      return reject('G-6.41.h', 'recovery.enemy-leader', 'A returning unit chases no enemy leader out of a hex.', facts);
     if (!inRange(hex))
       return reject(counter.leader === null ? 'G-11.65.a' : 'G-11.64.a', 'recovery.out-of-range', 'A unit returns within the Command Range of its leader, an independent one of a leader of its marker.', facts);
     if (!behind(hex)) return reject('G-11.65.a', 'recovery.beyond-lines', 'An independent unit returns behind its own lines.', facts);

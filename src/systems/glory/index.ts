@@ -1,0 +1,50 @@
+import type { RuleSystem } from '../../kernel/system.js';
+import { awaiting } from './awaiting.js';
+import { codec } from './codec.js';
+import { GloryCommandSchema, type GloryCommand } from './commands.js';
+import { decide } from './decide.js';
+import { draw } from './draw.js';
+import type { GloryEvent } from './events.js';
+import { INITIAL_STATE, evolve } from './evolve.js';
+import { invariants } from './invariants.js';
+import { observe, type GloryView } from './observe.js';
+import { offers } from './offers.js';
+import { singleCommandPreviews } from './previews/single-command.js';
+import { OPTIONS, begin } from './procedures/game-start.js';
+import { commandStatusQuery } from './queries/command-status.js';
+import { rules } from './rulebook/rules.js';
+import { scenarioFaults } from './scenario-check.js';
+import { GloryScenarioSchema, type GloryScenario } from './scenario.js';
+import type { GloryState } from './state.js';
+import { charts } from './tables/charts.js';
+import { SIDES, type Side } from './vocabulary.js';
+
+/** Glory II: Across the Rappahannock. */
+export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, GloryScenario> = {
+  id: 'glory',
+  title: 'Glory II: Across the Rappahannock',
+  edition: 'glory@2',
+  sides: SIDES,
+  options: OPTIONS,
+  rules,
+  tables: charts,
+  commandSchema: GloryCommandSchema,
+  scenarioSchema: GloryScenarioSchema,
+  checkScenario: scenarioFaults,
+  begin,
+  initial: INITIAL_STATE,
+  decide: (state, side, command, dice) => decide(state, side as Side, command, dice),
+  evolve,
+  awaiting,
+  offers: (state, side) => offers(state, side as Side),
+  outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
+  observe,
+  // Glory hides nothing (G-2.2.j).
+  observeEvent: (event) => event,
+  invariants,
+  codec,
+  draw,
+  queries: [commandStatusQuery],
+  previews: [...singleCommandPreviews],
+  calculators: [],
+};

@@ -1,0 +1,26 @@
+import { scriptedDice } from '../../../dice/scripted.js';
+import { Recorder } from '../../../kernel/recorder.js';
+import { reject, type Rejection } from '../../../kernel/rejection.js';
+import { ok, type Result } from '../../../kernel/result.js';
+import type { GloryEvent } from '../events.js';
+import { INITIAL_STATE, evolve } from '../evolve.js';
+import type { GloryScenario } from '../scenario.js';
+import { scenarioFaults } from '../scenario-check.js';
+import { beginTurn } from './initiative.js';
+
+/** The optional rules that a game may switch; none so far. */
+export const OPTIONS: readonly [] = [];
+
+/** Sets the game up and opens the first turn. Refuses options that Glory does not have, and scenarios with faults. */
+export function begin(scenario: GloryScenario, options: Readonly<Record<string, string>>): Result<readonly GloryEvent[], Rejection> {
+  const [unknown] = Object.keys(options);
+  if (unknown !== undefined) return reject('G-3.N', 'unknown.option', `Glory has no option ${unknown}.`, { option: unknown, options: OPTIONS });
+  const faults = scenarioFaults(scenario);
+  if (faults.length > 0)
+    return reject('G-2.1.a', 'scenario.faulty', 'The scenario has faults.', { faults: faults.map(({ path, code, message }) => ({ path, code, message })) });
+  // Nothing is rolled before the first command: an automatic initiative needs no die (G-5.22.a).
+  const recorder = new Recorder(INITIAL_STATE, evolve, scriptedDice([]));
+  recorder.record({ type: 'game-begun', scenario, options });
+  beginTurn(recorder, 1);
+  return ok(recorder.events);
+}

@@ -1,0 +1,26 @@
+import type { Json } from '../../../kernel/rejection.js';
+import type { Table } from '../../../kernel/system.js';
+import { ARTILLERY_FIRE, COMBINED_FIRE, MISGUIDED_FIRE } from './artillery-fire.js';
+import { ARTILLERY_RANGE } from './artillery-range.js';
+import { EXTENDED_DISTANCE, EXTENSION } from './extended-movement.js';
+import { MOVEMENT } from './movement.js';
+import { TERRAIN_COMBAT } from './terrain-combat.js';
+
+/** The charts as they are published, rows and columns in printed order. */
+export const charts: readonly Table[] = [
+  { name: 'movement', title: 'Movement', rule: 'G-TM.1', content: plain(MOVEMENT) },
+  { name: 'extended-movement', title: 'Extended Movement', rule: 'G-6.13.a', content: plain({ extension: EXTENSION, distance: EXTENDED_DISTANCE }) },
+  { name: 'artillery-range', title: 'Artillery Range', rule: 'G-AR.1', content: plain(ARTILLERY_RANGE) },
+  {
+    name: 'artillery-fire',
+    title: 'Artillery Fire',
+    rule: 'G-AF.1',
+    content: plain({ rows: ARTILLERY_FIRE, combinedFire: COMBINED_FIRE, misguidedFire: MISGUIDED_FIRE }),
+  },
+  { name: 'terrain-combat', title: 'Terrain Combat', rule: 'G-TC.1', content: plain(TERRAIN_COMBAT) },
+];
+
+/** A chart as JSON; a band without an end has null there. */
+function plain(chart: object): Json {
+  return JSON.parse(JSON.stringify(chart)) as Json;
+}

@@ -1,0 +1,5 @@
+import type { AnyRuleSystem } from '../kernel/system.js';
+import { glory } from './glory/index.js';
+
+/** The rule systems that the service plays, by id. */
+export const systems: ReadonlyMap<string, AnyRuleSystem> = new Map([[glory.id, glory]]);
