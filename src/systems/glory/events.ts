@@ -1,7 +1,7 @@
 import type { Term } from '../../kernel/explained.js';
 import type { RuleId } from '../../kernel/rule.js';
 import type { GloryScenario } from './scenario.js';
-import type { Group, Phase, Shot } from './state.js';
+import type { Charge, ChargeResult, Group, Phase, Shot } from './state.js';
 import type { CommandId, Facing, HexId, LeaderId, MarkerId, Period, Side, UnitId } from './vocabulary.js';
 
 /** A die that was rolled, its modifiers and their sum. */
@@ -96,8 +96,8 @@ export type GloryEvent =
     }
   /** Cavalry turned its counter over (G-12.1.c). */
   | { readonly type: 'cavalry-changed'; readonly unit: UnitId; readonly mounted: boolean }
-  /** All units of the hex face this way now. */
-  | { readonly type: 'hex-turned'; readonly hex: HexId; readonly facing: Facing }
+  /** All units of the hex face this way now; `unit` is the one that turned, and so made its move. */
+  | { readonly type: 'hex-turned'; readonly hex: HexId; readonly unit: UnitId; readonly facing: Facing }
   | { readonly type: 'stack-swapped'; readonly hex: HexId }
   | { readonly type: 'leader-moved'; readonly leader: LeaderId; readonly path: readonly HexId[]; readonly cost: number; readonly extended: boolean }
   | { readonly type: 'leader-displaced'; readonly leader: LeaderId; readonly to: HexId }
@@ -105,6 +105,7 @@ export type GloryEvent =
   | {
       readonly type: 'charge-designated';
       readonly charge: number;
+      readonly kind: Charge['kind'];
       readonly attackers: readonly UnitId[];
       readonly targets: readonly HexId[];
       /** Enemies in the chargers' front that need not be charged, and who covers them (G-10.12.b). */
@@ -130,7 +131,7 @@ export type GloryEvent =
       readonly defenders: readonly UnitId[];
       readonly odds: string;
       readonly roll: RollFacts;
-      readonly result: 'disorder-and-retreat' | 'retreat-and-check' | 'attacker-checks' | 'attacker-repulsed';
+      readonly result: ChargeResult;
     }
   | { readonly type: 'unit-retreated'; readonly unit: UnitId; readonly path: readonly HexId[]; readonly facing: Facing; readonly place: StackPlace }
   | { readonly type: 'unit-displaced'; readonly unit: UnitId; readonly to: HexId; readonly facing: Facing; readonly place: StackPlace }

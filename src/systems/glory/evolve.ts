@@ -182,16 +182,10 @@ function atTurnsEnd(unit: UnitState): UnitState {
 }
 
 function artilleryFired(state: GloryState, { shot, facing, lent }: EventOf<'artillery-fired'>): GloryState {
-  const turnedState = shot.batteries.reduce(
-    (now, id) =>
-      change(now, id, (unit) => ({
-        ...unit,
-        facing,
-        marks: { ...unit.marks, ...(shot.returning ? { returned: true } : { fired: true }) },
-      })),
-    state,
-  );
-  return lent.reduce((now, id) => change(now, id, (unit) => ({ ...unit, lent: true })), turnedState);
+  const [battery = ''] = shot.batteries;
+  const facingState = facingAll(state, (state.units[indexOf(state, battery)] as UnitState).hex, facing);
+  const firedState = shot.batteries.reduce((now, id) => mark(now, id, shot.returning ? { returned: true } : { fired: true }), facingState);
+  return lent.reduce((now, id) => change(now, id, (unit) => ({ ...unit, lent: true })), firedState);
 }
 
 function moved(state: GloryState, event: EventOf<'unit-moved'>): GloryState {
@@ -206,8 +200,13 @@ function moved(state: GloryState, event: EventOf<'unit-moved'>): GloryState {
   return change(placed, event.unit, (unit) => ({ ...unit, marks, extended: event.extended }));
 }
 
-function turned(state: GloryState, { hex, facing }: EventOf<'hex-turned'>): GloryState {
-  return inHex(state, hex, (unit) => ({ ...unit, facing, marks: { ...unit.marks, turned: true } }));
+function turned(state: GloryState, { hex, unit, facing }: EventOf<'hex-turned'>): GloryState {
+  return mark(facingAll(state, state.setting.board.grid.indexOf(hex), facing), unit, { turned: true });
+}
+
+/** All units of a hex face the same way (G-7.11.b). */
+function facingAll(state: GloryState, hex: number, facing: Facing): GloryState {
+  return { ...state, units: changeAll(state.units, (unit) => (unit.hex === hex ? { ...unit, facing } : unit)) };
 }
 
 function rallyAttempted(state: GloryState, event: EventOf<'rally-attempted'>): GloryState {
@@ -218,7 +217,7 @@ function rallyAttempted(state: GloryState, event: EventOf<'rally-attempted'>): G
     marks: { ...unit.marks, rallied: true },
   }));
   if (!event.rallied || hex === undefined) return tried;
-  return { ...tried, units: changeAll(tried.units, (unit) => (unit.hex === hex ? { ...unit, facing: event.facing } : unit)) };
+  return facingAll(tried, hex, event.facing);
 }
 
 function commandLost(state: GloryState, { command, leader }: EventOf<'command-lost'>): GloryState {

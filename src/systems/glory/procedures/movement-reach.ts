@@ -1,0 +1,216 @@
+import { CostSearch, type Reach } from '../../../hex/cost-search.js';
+import type { Direction } from '../../../hex/direction.js';
+import { explain, type Explained, type Term } from '../../../kernel/explained.js';
+import type { Rejection, Violation } from '../../../kernel/rejection.js';
+import { err, ok, type Result } from '../../../kernel/result.js';
+import type { Board } from '../board.js';
+import { hexId, isNight, type LeaderPiece, type Piece } from '../position.js';
+import type { GloryState } from '../state.js';
+import { MOVEMENT } from '../tables/movement.js';
+import { explainStep } from './movement-costs.js';
+import { barOf, endBar, extensionBar, pointsViolation } from './movement-bars.js';
+import { budgetOf, leaderMover, unitMover, type Mover } from './mover.js';
+import { closeNearEnemies, CONTACT, NO_END, survey, type Passage } from './passage.js';
+
+/** Where a unit or leader can end its move: the cheapest path to each hex, by normal movement where that suffices. */
+export class UnitReach {
+  constructor(
+    readonly mover: Mover,
+    private readonly normal: Reach,
+    private readonly stretched: Reach | undefined,
+    /** Every hex where it may end, by index; its own hex is not among them. */
+    readonly hexes: readonly number[],
+  ) {}
+
+  /** The movement points of the cheapest path; −1 where the mover cannot get. A hex that it can only pass has a cost too. */
+  costOf(hex: number): number {
+    return this.by(hex)?.cost(hex) ?? -1;
+  }
+
+  /** Whether only Extended Movement leads there (G-6.13.a). */
+  isExtended(hex: number): boolean {
+    return this.normal.cost(hex) < 0 && this.by(hex) !== undefined;
+  }
+
+  /** The hexes entered, in order; empty where the mover cannot get. */
+  pathTo(hex: number): readonly number[] {
+    return this.by(hex)?.path(hex).slice(1) ?? [];
+  }
+
+  private by(hex: number): Reach | undefined {
+    if (this.normal.cost(hex) >= 0) return this.normal;
+    return this.stretched !== undefined && this.stretched.cost(hex) >= 0 ? this.stretched : undefined;
+  }
+}
+
+const searches = new WeakMap<Board, CostSearch>();
+
+function searchOn(board: Board): CostSearch {
+  const search = searches.get(board) ?? new CostSearch(board.grid);
+  searches.set(board, search);
+  return search;
+}
+
+/** Where a combat unit could move now: one search with its allowance, one by Extended Movement where that is open to it. */
+export function reachOf(state: GloryState, unit: Piece): UnitReach {
+  return reach(state, unitMover(state, unit));
+}
+
+/** Where a leader could move now. */
+export function reachOfLeader(state: GloryState, leader: LeaderPiece): UnitReach {
+  return reach(state, leaderMover(state, leader));
+}
+
+/** Where this mover could move now. */
+export function reach(state: GloryState, mover: Mover): UnitReach {
+  const search = searchOn(state.setting.board);
+  const passage = survey(state, mover);
+  const request = { ...passage, start: mover.start, startLeave: mover.exits };
+  const normal = search.run({ ...request, budget: budgetOf(mover, 'normal') }).copy();
+  if (extensionBar(state, mover, passage)) return new UnitReach(mover, normal, undefined, endsOf(mover, passage, normal));
+  closeNearEnemies(state.setting.board, passage);
+  const stretched = search.run({ ...request, budget: budgetOf(mover, 'extended') }).copy();
+  return new UnitReach(mover, normal, stretched, endsOf(mover, passage, normal, stretched));
+}
+
+function endsOf(mover: Mover, { marks }: Passage, normal: Reach, stretched?: Reach): readonly number[] {
+  const further = stretched?.reached.filter((hex) => normal.cost(hex) < 0) ?? [];
+  return [...normal.reached, ...further].filter((hex) => hex !== mover.start && ((marks[hex] as number) & NO_END) === 0);
+}
+
+/** By which of the two kinds of movement (G-6.13.e). */
+export type Mode = 'normal' | 'extended';
+
+/**
+ * Judges a path as a mover would walk it, hex by hex (G-6.12.b), whether or not it is the cheapest.
+ * @param path the hexes entered, in order
+ * @returns the movement points paid for each hex, or the rule that stops the mover
+ */
+export function judgePath(state: GloryState, mover: Mover, path: readonly number[], mode: Mode): Result<readonly number[], Rejection> {
+  const { board } = state.setting;
+  const passage = survey(state, mover);
+  const barred = mode === 'extended' ? extensionBar(state, mover, passage) : undefined;
+  if (barred) return refuse(barred);
+  if (mode === 'extended') closeNearEnemies(board, passage);
+  const costs: number[] = [];
+  let left = budgetOf(mover, mode);
+  for (const [place, to] of path.entries()) {
+    const from = place === 0 ? mover.start : (path[place - 1] as number);
+    const direction = board.grid.directionTo(from, to);
+    if (direction === undefined) return refuse(notContiguous(state, mover, from, to));
+    const step = { from, to, direction, first: place === 0, mode };
+    const bar = barOf(state, mover, passage, step);
+    if (bar) return refuse(bar);
+    const cost = costOfStep(mover, passage, from, to, direction, place);
+    if (cost > left) return refuse(pointsViolation(state, mover, to, cost, left));
+    costs.push(cost);
+    left -= cost;
+  }
+  const end = endBar(state, mover, passage, path[path.length - 1] as number);
+  return end ? refuse(...end) : ok(costs);
+}
+
+function refuse(first: Violation, ...others: readonly Violation[]): Result<never, Rejection> {
+  return err({ violations: [first, ...others] });
+}
+
+function notContiguous(state: GloryState, mover: Mover, from: number, to: number): Violation {
+  const facts = { unit: mover.id, from: hexId(state.setting, from), to: hexId(state.setting, to) };
+  return { rule: 'G-6.12.b', code: 'movement.not-contiguous', facts, message: 'A path goes from hex to neighbouring hex.' };
+}
+
+/** What the search pays for the step; only for one that is not barred. */
+function costOfStep(mover: Mover, passage: Passage, from: number, to: number, direction: Direction, place: number): number {
+  const leaving = place === 0 ? mover.exits[direction] : passage.leave[from];
+  return (passage.edge[from * 6 + direction] as number) + (passage.enter[to] as number) + (leaving as number);
+}
+
+/** The price of a path with its terms, in all and hex by hex (G-6.21.b). */
+export interface PathExplained {
+  readonly cost: Explained;
+  readonly steps: readonly Explained[];
+}
+
+/**
+ * Explains what a path costs.
+ * @param path the hexes entered, in order
+ * @throws when the path is not contiguous or crosses what nobody crosses; `judgePath` says so before
+ */
+export function explainPath(state: GloryState, mover: Mover, path: readonly number[]): PathExplained {
+  const passage = survey(state, mover);
+  const steps = path.map((to, place) => {
+    const from = place === 0 ? mover.start : (path[place - 1] as number);
+    return explain(termsOfStep(state, mover, passage, from, to, place));
+  });
+  return { cost: explain(steps.flatMap(({ terms }) => terms)), steps };
+}
+
+function termsOfStep(state: GloryState, mover: Mover, passage: Passage, from: number, to: number, place: number): readonly Term[] {
+  const { board } = state.setting;
+  const direction = board.grid.directionTo(from, to);
+  const contact = ((passage.marks[to] as number) & CONTACT) !== 0;
+  const step = direction === undefined ? undefined : explainStep(board, { from, direction, roads: contact ? 'barred' : 'usable' }, mover);
+  if (direction === undefined || step === undefined) throw new RangeError('no way leads along this path');
+  const exit = place === 0 ? mover.exits[direction] : 0;
+  const terms = [...step.terms];
+  if (exit && mover.exitTerm) terms.push({ ...mover.exitTerm, at: hexId(state.setting, from) });
+  if (place > 0 && passage.leave[from]) terms.push(chartTerm(state, mover, 'friendly-infantry', from));
+  if (contact && isNight(state)) terms.push(chartTerm(state, mover, 'night', to));
+  return terms;
+}
+
+function chartTerm(state: GloryState, mover: Mover, row: 'friendly-infantry' | 'night', hex: number): Term {
+  const { label, rule, cells } = MOVEMENT[row];
+  const { value, provenance } = cells[mover.column][mover.ground];
+  return { label, rule, value, provenance, at: hexId(state.setting, hex) };
+}
+
+/** Why the mover cannot end in a hex next to those that it reaches; `undefined` where it can, and for hexes far off. */
+export function stoppedBecause(state: GloryState, reach: UnitReach, hex: number): Violation | undefined {
+  const { mover } = reach;
+  if (reach.hexes.includes(hex) || hex === mover.start) return undefined;
+  const passage = survey(state, mover);
+  if (reach.costOf(hex) >= 0) return endBar(state, mover, passage, hex)?.[0];
+  const modes: readonly Mode[] = extensionBar(state, mover, passage) ? ['normal'] : ['normal', 'extended'];
+  const found = modes.flatMap((mode) => {
+    if (mode === 'extended') closeNearEnemies(state.setting.board, passage);
+    return stopsAround(state, reach, passage, hex, mode);
+  });
+  return found.reduce<Stop | undefined>((best, stop) => (best === undefined || stop.missing < best.missing ? stop : best), undefined)?.violation;
+}
+
+/** A reason, and by how many movement points the mover fell short; infinite where points do not help. */
+interface Stop {
+  readonly violation: Violation;
+  readonly missing: number;
+}
+
+function stopsAround(state: GloryState, reach: UnitReach, passage: Passage, to: number, mode: Mode): readonly Stop[] {
+  const { mover } = reach;
+  const { grid } = state.setting.board;
+  return [0, 1, 2, 3, 4, 5].flatMap((back): readonly Stop[] => {
+    const from = grid.neighbourOf(to, back as Direction);
+    if (from < 0 || reach.costOf(from) < 0 || (mode === 'normal' && reach.isExtended(from))) return [];
+    const direction = ((back + 3) % 6) as Direction;
+    const first = from === mover.start;
+    const bar = barOf(state, mover, passage, { from, to, direction, first, mode });
+    if (bar) return [{ violation: bar, missing: Infinity }];
+    const cost = costOfStep(mover, passage, from, to, direction, first ? 0 : 1);
+    const left = budgetOf(mover, mode) - reach.costOf(from);
+    return cost > left ? [{ violation: pointsViolation(state, mover, to, cost, left), missing: cost - left }] : [];
+  });
+}
+
+/** The hexes that border on a reach: neither start nor end of a move, but next to one, by index. */
+export function borderOf(state: GloryState, reach: UnitReach): readonly number[] {
+  const { neighbours } = state.setting.board.grid;
+  const ends = new Set([reach.mover.start, ...reach.hexes]);
+  const around = new Set<number>();
+  for (const hex of ends)
+    for (let direction = 0; direction < 6; direction++) {
+      const next = neighbours[hex * 6 + direction] as number;
+      if (next >= 0 && !ends.has(next)) around.add(next);
+    }
+  return [...around].sort((a, b) => a - b);
+}
+

@@ -1,0 +1,181 @@
+import { prohibited } from '../../../hex/cost-search.js';
+import type { Grid } from '../../../hex/grid.js';
+import { isUncrossable, type Board } from '../board.js';
+import { fightsOnFoot, isArtillery, isNight, pieceAt } from '../position.js';
+import type { GloryState } from '../state.js';
+import { MOVEMENT } from '../tables/movement.js';
+import { stepCosts } from './movement-costs.js';
+import type { Mover } from './mover.js';
+import { mayShare } from './stacking.js';
+
+/** An enemy combat unit stands in the hex. */
+export const ENEMY = 1;
+/** An enemy combat unit stands next to the hex (G-6.14.d). */
+export const CONTACT = 2;
+/** One of these enemies stands behind a hexside that can be crossed (G-6.32.b). */
+export const EXPOSED = 4;
+/** An enemy combat unit stands within two hexes (G-6.13.c). */
+export const NEAR = 8;
+/** One friendly combat unit stands in the hex. */
+export const FRIEND = 16;
+/** Two friendly combat units stand in the hex. */
+export const FULL = 32;
+/** The mover may not end here beside the unit that stands here. */
+export const NO_END = 64;
+
+/**
+ * The position as one mover meets it, as arrays for the cost search, and by hex what made them so. Only what the mover
+ * could come to is marked.
+ */
+export interface Passage {
+  /** Bits of ENEMY … NO_END, by hex. */
+  readonly marks: Uint8Array;
+  readonly edge: Uint8Array;
+  readonly enter: Uint8Array;
+  readonly leave: Uint8Array;
+  readonly halt: Uint8Array;
+  /** The friendly unit in a hex marked FRIEND, by its index in the order of battle. */
+  readonly resident: Int16Array;
+  /** The hexes marked CONTACT, and those marked FRIEND. */
+  readonly contacts: number[];
+  readonly friends: number[];
+}
+
+/** One for each board, written anew by every survey: the arrays are what a search costs most. */
+const passages = new WeakMap<Board, Passage>();
+
+function passageOn(board: Board): Passage {
+  const known = passages.get(board);
+  if (known) return known;
+  const { size } = board.grid;
+  const passage: Passage = {
+    marks: new Uint8Array(size),
+    edge: new Uint8Array(size * 6),
+    enter: new Uint8Array(size),
+    leave: new Uint8Array(size),
+    halt: new Uint8Array(size),
+    resident: new Int16Array(size),
+    contacts: [],
+    friends: [],
+  };
+  passages.set(board, passage);
+  return passage;
+}
+
+/** Reads the position for one mover. The answer is good until the next survey of the same board. */
+export function survey(state: GloryState, mover: Mover): Passage {
+  const { board } = state.setting;
+  const passage = passageOn(board);
+  const { byRoad, offRoad } = stepCosts(board, mover.column, mover.ground);
+  forget(passage);
+  passage.edge.set(byRoad);
+  markUnits(state, mover, passage, offRoad);
+  closeContacts(state, mover, passage);
+  if (mover.unit) closeFriends(state, mover, passage);
+  return passage;
+}
+
+function forget(passage: Passage): void {
+  passage.marks.fill(0);
+  passage.enter.fill(0);
+  passage.leave.fill(0);
+  passage.halt.fill(0);
+  passage.contacts.length = 0;
+  passage.friends.length = 0;
+}
+
+function markUnits(state: GloryState, mover: Mover, passage: Passage, offRoad: Uint8Array): void {
+  const { board, order } = state.setting;
+  // Every hex costs a point at least, so that nothing further off than this can matter.
+  const furthest = mover.allowance + mover.extension + 2;
+  for (let index = 0; index < state.units.length; index++) {
+    const hex = (state.units[index] as { readonly hex: number }).hex;
+    if (hex < 0 || index === mover.unit?.index || isFurther(board.grid, mover.start, hex, furthest)) continue;
+    if (order.units[index]?.side !== mover.side) markEnemy(board, passage, hex, offRoad);
+    else if (mover.unit) markFriend(passage, hex, index);
+  }
+}
+
+function isFurther({ q, r }: Grid, a: number, b: number, limit: number): boolean {
+  const dq = (q[a] as number) - (q[b] as number);
+  const dr = (r[a] as number) - (r[b] as number);
+  return dq > limit || dq < -limit || dr > limit || dr < -limit || dq + dr > limit || dq + dr < -limit;
+}
+
+function markFriend({ marks, friends, resident }: Passage, hex: number, index: number): void {
+  const mark = marks[hex] as number;
+  if ((mark & FRIEND) === 0) friends.push(hex);
+  marks[hex] = mark | ((mark & FRIEND) === 0 ? FRIEND : FULL);
+  resident[hex] = index;
+}
+
+function markEnemy(board: Board, passage: Passage, hex: number, offRoad: Uint8Array): void {
+  const { marks, contacts } = passage;
+  if (((marks[hex] as number) & ENEMY) !== 0) return;
+  marks[hex] = (marks[hex] as number) | ENEMY;
+  passage.enter[hex] = prohibited;
+  for (let direction = 0; direction < 6; direction++) {
+    const next = board.grid.neighbours[hex * 6 + direction] as number;
+    if (next < 0) continue;
+    const mark = marks[next] as number;
+    marks[next] = mark | CONTACT | (isUncrossable(board, hex, direction) ? 0 : EXPOSED);
+    if ((mark & CONTACT) !== 0) continue;
+    contacts.push(next);
+    barRoadsInto(board.grid, passage.edge, next, offRoad);
+  }
+}
+
+/** No road rate leads next to an enemy (G-6.22.b). */
+function barRoadsInto({ neighbours }: Grid, edge: Uint8Array, hex: number, offRoad: Uint8Array): void {
+  for (let direction = 0; direction < 6; direction++) {
+    const from = neighbours[hex * 6 + direction] as number;
+    if (from < 0) continue;
+    const side = from * 6 + ((direction + 3) % 6);
+    edge[side] = offRoad[side] as number;
+  }
+}
+
+function closeContacts(state: GloryState, mover: Mover, passage: Passage): void {
+  const night = isNight(state) ? MOVEMENT.night.cells[mover.column][mover.ground].value : 0;
+  for (const hex of passage.contacts) {
+    passage.halt[hex] = 1;
+    if (passage.enter[hex] === prohibited) continue;
+    passage.enter[hex] = mover.noContact !== undefined || lacksEscort(state, mover, passage, hex) ? prohibited : night;
+  }
+}
+
+/** Guns step next to an enemy beside infantry or cavalry, or where no enemy could cross (G-6.32.a, G-6.32.b). */
+export function lacksEscort(state: GloryState, mover: Mover, { marks, resident }: Passage, hex: number): boolean {
+  const mark = marks[hex] as number;
+  if (!mover.unit || !isArtillery(mover.unit.counter) || (mark & EXPOSED) === 0) return false;
+  return (mark & FRIEND) === 0 || isArtillery(pieceAt(state, resident[hex] as number).counter);
+}
+
+function closeFriends(state: GloryState, mover: Mover, passage: Passage): void {
+  const { marks, enter, leave, resident } = passage;
+  for (const hex of passage.friends) {
+    const mark = marks[hex] as number;
+    const friend = pieceAt(state, resident[hex] as number);
+    const shares = mover.unit !== undefined && mayShare(mover.unit, friend);
+    if ((mark & FULL) !== 0 || !shares) marks[hex] = mark | NO_END;
+    if ((mark & FULL) !== 0 || (!shares && (mark & CONTACT) !== 0)) enter[hex] = prohibited;
+    if (fightsOnFoot(friend)) leave[hex] = MOVEMENT['friendly-infantry'].cells[mover.column][mover.ground].value;
+  }
+}
+
+/** Closes the hexes within two of an enemy, as Extended Movement asks (G-6.13.c). */
+export function closeNearEnemies(board: Board, passage: Passage): void {
+  const { marks, enter, contacts } = passage;
+  for (const hex of contacts) {
+    closeNear(marks, enter, hex);
+    for (let direction = 0; direction < 6; direction++) {
+      const next = board.grid.neighbours[hex * 6 + direction] as number;
+      if (next >= 0) closeNear(marks, enter, next);
+    }
+  }
+}
+
+function closeNear(marks: Uint8Array, enter: Uint8Array, hex: number): void {
+  marks[hex] = (marks[hex] as number) | NEAR;
+  enter[hex] = prohibited;
+}
