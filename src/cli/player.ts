@@ -1,0 +1,132 @@
+import type { AnyCommand, Offer } from '../kernel/system.js';
+import type { Json } from '../kernel/rejection.js';
+import type { Chance } from './chance.js';
+
+/** What a player knows when it chooses. */
+export interface Situation {
+  /** What its side may do now; at least one of them holds a command. */
+  readonly offers: readonly Offer<AnyCommand>[];
+  /** Printed hexes of the enemy's units: the player likes to be near them. */
+  readonly enemies: readonly string[];
+  /** Whether the rules would accept a command that the player put together. */
+  readonly accepts: (command: AnyCommand) => boolean;
+}
+
+type Command = AnyCommand & Readonly<Record<string, Json | undefined>>;
+
+/** How often a command that ends or declines something is taken while there is something else to do, in percent. */
+const RELUCTANCE: Readonly<Record<string, number>> = {
+  'end-movement': 8,
+  'end-designation': 5,
+  'end-fire': 15,
+  'decline-return-fire': 15,
+  'end-defensive-fire': 15,
+  'end-activation': 20,
+  'end-recovery': 15,
+  'await-charge': 50,
+  'accept-elimination': 5,
+  'leave-map': 10,
+};
+const DEFAULT_RELUCTANCE = 25;
+
+/**
+ * Chooses a command at random, in such a way that games come to a fight: units close with the enemy, fire and charge,
+ * and seldom end a segment while there is something left to do. One of the listed commands, or one put together from
+ * the parts of an offer when the rules accept it.
+ */
+export function choose(chance: Chance, { offers, enemies, accepts }: Situation): AnyCommand {
+  const active = offers.filter((offer) => !offer.commands.every(passes) || hasMoves(offer));
+  const passive = offers.flatMap((offer) => offer.commands.filter(passes));
+  if (active.length === 0 || (passive.length > 0 && chance.percent(reluctance(chance.pick(passive))))) return chance.pick(passive);
+  const offer = chance.weighted(active, weightOfOffer);
+  const composed = compose(chance, offer, enemies);
+  if (composed && accepts(composed)) return composed;
+  const listed = offer.commands.filter((command) => !passes(command));
+  if (listed.length > 0) return chance.pick(listed);
+  return chance.pick(offers.flatMap(({ commands }) => commands));
+}
+
+function passes({ type }: AnyCommand): boolean {
+  return type in RELUCTANCE || type.startsWith('decline-');
+}
+
+function reluctance({ type }: AnyCommand): number {
+  return RELUCTANCE[type] ?? DEFAULT_RELUCTANCE;
+}
+
+function weightOfOffer(offer: Offer<AnyCommand>): number {
+  return hasMoves(offer) ? 4 : 1;
+}
+
+/** The parts that are put together; see the offers of the rule systems. */
+interface Parts {
+  readonly units?: readonly (Mover & { readonly unit: string })[];
+  readonly leaders?: readonly (Mover & { readonly leader: string })[];
+  readonly chargers?: readonly { readonly unit: string; readonly hexes: readonly { readonly hex: string }[] }[];
+  readonly facings?: readonly number[];
+}
+
+interface Mover {
+  readonly hexes: readonly (string | Destination)[];
+}
+
+interface Destination {
+  readonly hex: string;
+  readonly extended?: boolean;
+  readonly path?: readonly string[];
+}
+
+function partsOf({ parts }: Offer<AnyCommand>): Parts {
+  return (parts ?? {}) as Parts;
+}
+
+function hasMoves(offer: Offer<AnyCommand>): boolean {
+  const { units = [], leaders = [], chargers = [] } = partsOf(offer);
+  return units.length + leaders.length + chargers.length > 0;
+}
+
+function compose(chance: Chance, offer: Offer<AnyCommand>, enemies: readonly string[]): Command | undefined {
+  const parts = partsOf(offer);
+  const { chargers = [], facings = [] } = parts;
+  if (chargers.length > 0 && chance.percent(40)) return composeCharge(chance, chargers);
+  if (hasMoves(offer) && chargers.length === 0 && chance.percent(offer.commands.length > 0 ? 85 : 100)) return composeMove(chance, parts, enemies);
+  const listed = offer.commands.filter((command) => !passes(command));
+  if (facings.length === 0 || listed.length === 0 || chance.percent(60)) return undefined;
+  const command = chance.pick(listed) as Command;
+  return 'facing' in command ? { ...command, facing: chance.pick(facings) } : undefined;
+}
+
+function composeMove(chance: Chance, { units = [], leaders = [], facings = [] }: Parts, enemies: readonly string[]): Command | undefined {
+  const movers = [...units, ...leaders].filter(({ hexes }) => hexes.length > 0);
+  if (movers.length === 0) return undefined;
+  const mover = chance.pick(movers);
+  const to = chance.weighted(mover.hexes, (hex) => closeness(hexOf(hex), enemies));
+  const facing = facings.length > 0 && chance.percent(40) ? { facing: chance.pick(facings) } : {};
+  if (typeof to === 'string') return 'unit' in mover ? { type: 'recover', unit: mover.unit, hex: to, facing: 0, ...facing } : undefined;
+  if (!to.path || to.path.length === 0) return undefined;
+  const way = { path: [...to.path], ...(to.extended ? { extended: true } : {}) };
+  return 'unit' in mover ? { type: 'move', unit: mover.unit, ...way, ...facing } : { type: 'move-leader', leader: mover.leader, ...way };
+}
+
+function hexOf(hex: string | Destination): string {
+  return typeof hex === 'string' ? hex : hex.hex;
+}
+
+/** Two or three units that can charge the same hex, at it; a charge of one unit is among the listed ones. */
+function composeCharge(chance: Chance, chargers: NonNullable<Parts['chargers']>): Command {
+  const { hex } = chance.pick(chance.pick(chargers).hexes);
+  const able = chargers.filter(({ hexes }) => hexes.some((each) => each.hex === hex)).map(({ unit }) => unit);
+  const attackers = able.filter(() => chance.percent(70));
+  return { type: 'designate-charge', attackers: attackers.length > 0 ? attackers : able.slice(0, 1), targets: [hex] };
+}
+
+/** Grows steeply towards the nearest enemy. */
+function closeness(hex: string, enemies: readonly string[]): number {
+  const nearest = Math.min(20, ...enemies.map((enemy) => roughDistance(hex, enemy)));
+  return (21 - nearest) ** 3;
+}
+
+/** Good enough for a preference: hexes are printed as two digits column, two digits row. */
+function roughDistance(a: string, b: string): number {
+  return Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) + Math.abs(Number(a.slice(2)) - Number(b.slice(2)));
+}

@@ -1,0 +1,375 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Ajv } from 'ajv';
+import { canonicalJson } from '../../src/audit/canonical-json.js';
+import { chance, type Chance } from '../../src/cli/chance.js';
+import { choose } from '../../src/cli/player.js';
+import type { Dice, RolledDie } from '../../src/dice/dice.js';
+import { recordedDice } from '../../src/dice/recorded.js';
+import { scriptedDice } from '../../src/dice/scripted.js';
+import type { Json, Rejection } from '../../src/kernel/rejection.js';
+import type { Result } from '../../src/kernel/result.js';
+import type { AnyCommand, AnyEvent, AnyRuleSystem, Offer, Viewer } from '../../src/kernel/system.js';
+import { digestOfBuffers, freeze } from './frozen.js';
+import { nearMiss } from './near-misses.js';
+
+/** How closely a game is looked at; percents say at how many of the commands. */
+export interface Rigour {
+  /** Percent of the decisions at which every offered command is tried, and not two of them. */
+  readonly everyOffer: number;
+  /** Near misses tried at each decision. */
+  readonly nearMisses: number;
+  /** Percent of the commands after which the replayed state is compared, event by event. */
+  readonly replay: number;
+  /** Percent of the commands after which the replay goes on from a snapshot. */
+  readonly snapshots: number;
+  /** Percent of the decisions at which views, drawing, queries and previews are asked for. */
+  readonly questions: number;
+}
+
+export interface GameOrder {
+  readonly system: AnyRuleSystem;
+  readonly scenario: unknown;
+  readonly seed: number;
+  readonly rigour: Rigour;
+  /** A game that goes on longer has no end. */
+  readonly mostCommands: number;
+  /** Asks what only this system knows; see `Probe`. */
+  readonly probe?: Probe;
+}
+
+/** Looks at a position before a command is played; throws when something is wrong with it. */
+export type Probe = (state: unknown, side: string, command: AnyCommand, chance: Chance) => void;
+
+/** What was seen in one game. */
+export interface GameReport {
+  readonly seed: number;
+  readonly events: number;
+  readonly commands: Readonly<Record<string, number>>;
+  readonly eventTypes: Readonly<Record<string, number>>;
+  readonly offersTried: number;
+  readonly nearMisses: { readonly malformed: number; readonly refused: number; readonly legal: number };
+  /** Code of each refusal, and how often. */
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly winner: string | undefined;
+  readonly final: unknown;
+  readonly log: readonly PlayedCommand[];
+}
+
+/** One accepted command: who sent it, the dice, the events. */
+export interface PlayedCommand {
+  readonly side: string;
+  readonly command: AnyCommand;
+  readonly rolls: readonly RolledDie[];
+  readonly events: readonly AnyEvent[];
+}
+
+/** Something that the contract of rule systems forbids, with what is needed to see it again. */
+export class Nonconformity extends Error {}
+
+/** Plays one game with seeded random players and watches everything that the contract of `RuleSystem` promises. */
+export function playGame(order: GameOrder): GameReport {
+  return new Game(order).play();
+}
+
+/** Dice from a seed; not those of real games. */
+export function seededDice(chance: Chance): Dice {
+  return { roll: ({ sides }) => chance.below(sides) };
+}
+
+const MOST_STALE = 60;
+const CODE = /^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/;
+const checkers = new WeakMap<AnyRuleSystem, (command: AnyCommand) => boolean>();
+
+/** Whether the command has the shape that the API lets through. */
+function fitsSchema(system: AnyRuleSystem, command: AnyCommand): boolean {
+  let check = checkers.get(system);
+  if (!check) {
+    const validate = new Ajv({ strict: false, discriminator: false }).compile(system.commandSchema);
+    check = (candidate) => validate(candidate);
+    checkers.set(system, check);
+  }
+  return check(command);
+}
+
+class Game {
+  /** What the players choose by: apart from what the examiner asks, so that a seed is one game at any rigour. */
+  private readonly players: Chance;
+  /** What the examiner chooses by. */
+  private readonly chance: Chance;
+  private readonly dice: Dice;
+  private readonly rules: ReadonlySet<string>;
+  private readonly log: PlayedCommand[] = [];
+  private readonly stale: AnyCommand[] = [];
+  private readonly counts = { offersTried: 0, malformed: 0, refused: 0, legal: 0, events: 0 };
+  private readonly refusals: Record<string, number> = {};
+  private readonly ids: readonly string[];
+  private state: unknown;
+  /** The state folded from what the log would give back. */
+  private replayed: unknown;
+  private first: AnyEvent | undefined;
+
+  constructor(private readonly order: GameOrder) {
+    this.players = chance(order.seed);
+    this.chance = chance(order.seed ^ 0xa5c);
+    this.dice = seededDice(chance(order.seed ^ 0x5eed));
+    this.rules = new Set(order.system.rules.map(({ id }) => id));
+    this.ids = idsOf(order.scenario);
+    this.state = order.system.initial;
+    this.replayed = order.system.initial;
+  }
+
+  play(): GameReport {
+    try {
+      return this.playOut();
+    } catch (error) {
+      throw new Nonconformity(this.wherePlayed(error), { cause: error });
+    }
+  }
+
+  private playOut(): GameReport {
+    const { system, scenario, mostCommands } = this.order;
+    const begun = system.begin(scenario, {});
+    if (!begun.ok) throw new Error(`the scenario was refused: ${JSON.stringify(begun.error)}`);
+    this.first = begun.value[0];
+    begun.value.forEach((event) => this.fold(event, true));
+    const buffers = digestOfBuffers(this.state);
+    while (system.awaiting(this.state).length > 0) {
+      if (this.log.length >= mostCommands) throw new Error(`no end after ${mostCommands} commands`);
+      this.decide();
+    }
+    expectThat(digestOfBuffers(this.state) === buffers, 'a table behind the state was changed');
+    this.compareReplay();
+    expectThat(system.outcome(this.state) !== undefined, 'a game in which nobody is awaited has no outcome');
+    return this.report();
+  }
+
+  /** One decision of a side that is awaited, and all questions around it. */
+  private decide(): void {
+    const { system, rigour, probe } = this.order;
+    const { state } = this;
+    const awaited = [...new Set(system.awaiting(state).map(({ side }) => side))];
+    expectThat(system.outcome(state) === undefined, 'a game in which somebody is awaited has an outcome');
+    this.checkSides(awaited);
+    const side = this.players.pick(awaited);
+    const offers = freeze(system.offers(state, side));
+    this.checkOffers(side, offers);
+    for (let i = 0; i < rigour.nearMisses; i++) this.tryNearMiss(side, offers);
+    if (this.chance.percent(rigour.questions)) this.askAround();
+    const enemies = enemyHexes(system, state, side);
+    const accepts = (command: AnyCommand): boolean => this.judge(side, freeze(command)).ok;
+    const command = freeze(choose(this.players, { offers, enemies, accepts }));
+    probe?.(state, side, command, this.chance);
+    this.playCommand(side, command);
+  }
+
+  private checkSides(awaited: readonly string[]): void {
+    const { system } = this.order;
+    for (const side of system.sides) {
+      if (!awaited.includes(side)) expectThat(system.offers(this.state, side).length === 0, `${side} has offers but is not awaited`);
+    }
+    for (const { rule } of system.awaiting(this.state)) this.checkRule(rule);
+  }
+
+  private checkOffers(side: string, offers: readonly Offer<AnyCommand>[]): void {
+    const commands = offers.flatMap((offer) => offer.commands);
+    expectThat(commands.length > 0, `${side} is awaited and has no command to send`);
+    expectThat(new Set(commands.map((command) => canonicalJson(command))).size === commands.length, 'a command is offered twice');
+    offers.forEach(({ rule, parts }) => (this.checkRule(rule), canonicalJson(parts ?? null)));
+    const tried = this.chance.percent(this.order.rigour.everyOffer) ? commands : [this.chance.pick(commands), this.chance.pick(commands)];
+    for (const command of tried) this.expectAccepted(side, command);
+    if (this.stale.length < MOST_STALE) this.stale.push(this.chance.pick(commands));
+    else this.stale[this.chance.below(MOST_STALE)] = this.chance.pick(commands);
+  }
+
+  private expectAccepted(side: string, command: AnyCommand): void {
+    this.counts.offersTried++;
+    expectThat(fitsSchema(this.order.system, command), 'an offered command does not fit the schema of commands', command);
+    const judged = this.judge(side, command);
+    expectThat(judged.ok, 'an offered command is refused', command, judged);
+  }
+
+  /** What is nearly an offer is refused for a rule that exists, or is legal and leaves a sound state; it never throws. */
+  private tryNearMiss(side: string, offers: readonly Offer<AnyCommand>[]): void {
+    const offered = this.chance.pick(offers.flatMap(({ commands }) => commands));
+    const sender = this.chance.percent(10) ? this.chance.pick(this.order.system.sides) : side;
+    const command = freeze(nearMiss(this.chance, offered, { ids: this.ids, stale: this.stale }));
+    if (!fitsSchema(this.order.system, command)) {
+      this.counts.malformed++;
+      return;
+    }
+    const judged = naming(command, () => this.judge(sender, command));
+    if (judged.ok) {
+      this.counts.legal++;
+      naming(command, () => this.checkInvariants(judged.value.reduce((state, event) => this.order.system.evolve(state, event), this.state)));
+      return;
+    }
+    this.counts.refused++;
+    naming(command, () => this.checkRefusal(judged.error));
+  }
+
+  private checkRefusal({ violations }: Rejection): void {
+    expectThat(violations.length > 0, 'a refusal without a violation');
+    for (const { rule, code, message, facts } of violations) {
+      this.checkRule(rule);
+      expectThat(CODE.test(code), `the code ${code} is not of the form area.reason`);
+      expectThat(message.length > 0, `the refusal ${code} has no message`);
+      canonicalJson(facts);
+      this.refusals[code] = (this.refusals[code] ?? 0) + 1;
+    }
+  }
+
+  private checkRule(rule: string): void {
+    expectThat(this.rules.has(rule), `the rule ${rule} is not in the index`);
+  }
+
+  /** Judges without playing; the dice are thrown away. */
+  private judge(side: string, command: AnyCommand): Result<readonly AnyEvent[], Rejection> {
+    const before = this.chance.below(1000);
+    return this.order.system.decide(this.state, side, command, seededDice(chance(before)));
+  }
+
+  private playCommand(side: string, command: AnyCommand): void {
+    const { system, rigour } = this.order;
+    const dice = recordedDice(this.dice);
+    const judged = naming(command, () => system.decide(this.state, side, command, dice));
+    expectThat(judged.ok, 'the player’s command is refused', command, judged);
+    if (!judged.ok) return;
+    this.log.push({ side, command, rolls: dice.rolled, events: judged.value });
+    expectThat(judged.value.length > 0, 'an accepted command has no event', command);
+    expectThat(canonicalJson(facesIn(judged.value)) === canonicalJson(facesOf(dice.rolled)), 'the dice in the events are not the dice rolled', command, judged.value, dice.rolled);
+    if (this.chance.percent(rigour.replay)) this.judgeAgain(this.log.at(-1)!);
+    const compare = this.chance.percent(rigour.replay);
+    for (const event of judged.value) naming(command, () => this.fold(freeze(event), compare));
+    naming(command, () => this.checkInvariants(this.state));
+    if (this.chance.percent(rigour.snapshots)) this.replayFromSnapshot();
+  }
+
+  /** The same command with the recorded faces gives the same events. */
+  private judgeAgain({ side, command, rolls, events }: PlayedCommand): void {
+    const dice = scriptedDice(rolls);
+    const judged = this.order.system.decide(this.state, side, command, dice);
+    dice.assertUsedUp();
+    expectThat(judged.ok && isDeepStrictEqual(judged.value, events), 'the recorded faces give other events', command);
+  }
+
+  private checkInvariants(state: unknown): void {
+    const broken = this.order.system.invariants(state);
+    expectThat(broken.length === 0, 'an invariant is broken', broken);
+  }
+
+  private fold(event: AnyEvent, compare: boolean): void {
+    const { system } = this.order;
+    const { type, ...data } = event;
+    this.counts.events++;
+    const stored = JSON.parse(canonicalJson(data)) as Json;
+    const read = freeze(system.codec.decodeEvent(type, system.codec.schemaOf(type as never), stored));
+    this.state = freeze(system.evolve(this.state, event));
+    this.replayed = freeze(system.evolve(this.replayed, read));
+    if (!compare) return;
+    expectThat(isDeepStrictEqual(read, event), `the event ${type} is not what the codec reads back`, event, read);
+    this.compareReplay();
+  }
+
+  private compareReplay(): void {
+    const { codec } = this.order.system;
+    expectThat(canonicalJson(codec.encodeState(this.state)) === canonicalJson(codec.encodeState(this.replayed)), 'folding the stored events gives another state');
+  }
+
+  private replayFromSnapshot(): void {
+    const { codec } = this.order.system;
+    const stored = JSON.parse(canonicalJson(codec.encodeState(this.state))) as Json;
+    this.replayed = freeze(codec.decodeState(this.first!, stored));
+    this.compareReplay();
+  }
+
+  /** Views, the drawing and the events' views are plain JSON and change nothing; the state is frozen. */
+  private askAround(): void {
+    const { system } = this.order;
+    const viewers: Viewer[] = [...system.sides.map((side) => ({ role: 'seat', side }) as const), { role: 'observer' }, { role: 'arbiter' }];
+    for (const viewer of viewers) canonicalJson(system.observe(this.state, viewer));
+    for (const viewer of viewers) this.log.at(-1)?.events.forEach((event) => system.observeEvent(event, viewer));
+    expectThat(system.draw(this.state).length > 0, 'the drawing is empty');
+  }
+
+  private report(): GameReport {
+    const { offersTried, events, ...nearMisses } = this.counts;
+    return {
+      seed: this.order.seed,
+      events,
+      commands: tally(this.log.map(({ command }) => command.type)),
+      eventTypes: tally(this.log.flatMap((played) => played.events.map(({ type }) => type))),
+      offersTried,
+      nearMisses,
+      refusals: this.refusals,
+      winner: this.order.system.outcome(this.state)?.winner,
+      final: this.state,
+      log: this.log,
+    };
+  }
+
+  private wherePlayed(error: unknown): string {
+    const last = this.log.at(-1);
+    const phase = (this.state as { phase?: { name?: string } }).phase?.name ?? '';
+    return `${describe(error)}\n  seed ${this.order.seed}, after ${this.log.length} commands, phase ${phase}\n  last command ${JSON.stringify(last?.command)}`;
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error instanceof Nonconformity ? error.message : (error.stack ?? error.message)) : String(error);
+}
+
+/** Throws with the details when something that must hold does not. */
+export function expectThat(holds: boolean, what: string, ...details: readonly unknown[]): void {
+  if (holds) return;
+  throw new Nonconformity([what, ...details.map((detail) => JSON.stringify(detail))].join('\n  '));
+}
+
+/** Runs what a command leads to, and names the command when it throws. */
+function naming<T>(command: AnyCommand, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new Nonconformity(`${describe(error)}\n  with ${JSON.stringify(command)}`, { cause: error });
+  }
+}
+
+/** Every id that stands in a scenario; a hex is an id too. */
+function idsOf(scenario: unknown): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string' && /^[a-z0-9:-]+$/.test(value)) found.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  visit(scenario);
+  return [...found];
+}
+
+/** The faces that events say were rolled, in order. A phase repeats what the events before it said. */
+function facesIn(events: readonly AnyEvent[]): readonly number[] {
+  const faces: number[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('die' in value && typeof value.die === 'number') faces.push(value.die);
+    Object.values(value).forEach(visit);
+  };
+  events.filter(({ type }) => type !== 'phase-entered').forEach(visit);
+  return faces;
+}
+
+/** A marker's draw is recorded as the marker, and not as a face. */
+function facesOf(rolled: readonly RolledDie[]): readonly number[] {
+  return rolled.filter(({ purpose }) => purpose !== 'marker').map(({ face }) => face);
+}
+
+/** The printed hexes of the units of all other sides, where the view shows them. */
+export function enemyHexes(system: AnyRuleSystem, state: unknown, side: string): readonly string[] {
+  const view = system.observe(state, { role: 'seat', side }) as { readonly units?: readonly { readonly side: string; readonly hex: string | null }[] };
+  return (view.units ?? []).flatMap((unit) => (unit.side !== side && unit.hex !== null ? [unit.hex] : []));
+}
+
+/** How often each word occurs. */
+export function tally(words: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}
