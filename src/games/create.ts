@@ -1,0 +1,99 @@
+import { ALGORITHM, commitment } from '../dice/committed.js';
+import { err, ok, type Result } from '../kernel/result.js';
+import type { AnyRuleSystem, Fault } from '../kernel/system.js';
+import { rolesOf, tokenHash } from './access.js';
+import { malformed, rejected, unknown, type Failure } from './failure.js';
+import type { DiceTerms, GameCreated, Role } from './lifecycle.js';
+import { newStream, recorded, serviceFact, systemFacts, type Fact } from './recording.js';
+import type { ScenarioDocument } from './scenarios.js';
+import type { Service } from './service.js';
+import { described, type GameView } from './view.js';
+
+/** How the dice of a new game are to be rolled; a `seed` (64 hex digits) is for tests and puzzles, and marked. */
+export type DiceWish = { readonly mode: 'entered' } | { readonly mode: 'committed'; readonly seed?: string };
+
+export interface CreateRequest {
+  /** The id of a scenario. */
+  readonly scenario: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly title?: string;
+  /** Committed by default. */
+  readonly dice?: DiceWish;
+}
+
+/** A new game as an observer sees it, and the secret of each role: they are told once and never again. */
+export interface Created extends GameView {
+  readonly tokens: Readonly<Record<Role, string>>;
+}
+
+/** Creates a game: one append holds its creation, its secret seed and the events that set the scenario up. */
+export async function createGame(service: Service, request: CreateRequest): Promise<Result<Created, Failure>> {
+  const scenario = await service.scenarios.get(request.scenario);
+  if (!scenario.ok) return scenario;
+  const system = service.systems.get(scenario.value.system);
+  if (!system) return unknown('system', scenario.value.system);
+  const options = chosen(system, request.options ?? {});
+  if (!options.ok) return malformed(options.error);
+  const begun = system.begin(scenario.value.document, options.value);
+  if (!begun.ok) return rejected(begun.error);
+  const tokens = freshTokens(service, system);
+  const created = creation(service, request, { system, scenario: scenario.value, options: options.value, tokens });
+  const id = service.sources.id();
+  await append(service, id, [...created, ...systemFacts(system, begun.value)]);
+  const game = await service.live.get(id);
+  return game ? ok({ ...described(game, { role: 'observer' }), tokens }) : unknown('game', id);
+}
+
+async function append(service: Service, id: string, facts: readonly Fact[]): Promise<void> {
+  const { sources, events, live } = service;
+  const command = { command: sources.id(), seat: null, time: sources.now(), rolls: [] };
+  const envelopes = recorded(newStream(id), command, facts, () => sources.salt());
+  const appended = await events.append(id, envelopes, 0);
+  if (!appended.ok) throw new Error(`the fresh id ${id} is taken`);
+  await live.announce(id, envelopes, appended.value);
+}
+
+interface Settled {
+  readonly system: AnyRuleSystem;
+  readonly scenario: ScenarioDocument;
+  readonly options: Readonly<Record<string, string>>;
+  readonly tokens: Readonly<Record<Role, string>>;
+}
+
+function creation(service: Service, request: CreateRequest, { system, scenario, options, tokens }: Settled): Fact[] {
+  const wish = request.dice ?? { mode: 'committed' };
+  const seed = wish.mode === 'committed' ? (wish.seed ?? service.sources.seed()) : undefined;
+  const created: GameCreated = {
+    type: 'game-created',
+    system: system.id,
+    edition: system.edition,
+    scenario: { id: scenario.id, digest: scenario.digest },
+    options,
+    title: request.title ?? scenario.title,
+    dice: terms(wish, seed),
+    tokens: Object.fromEntries(Object.entries(tokens).map(([role, token]) => [role, tokenHash(token)])),
+  };
+  return seed === undefined ? [serviceFact(created)] : [serviceFact(created), serviceFact({ type: 'seed-drawn', seed }, [])];
+}
+
+function terms(wish: DiceWish, seed: string | undefined): DiceTerms {
+  if (wish.mode === 'entered' || seed === undefined) return { mode: 'entered' };
+  return { mode: 'committed', algorithm: ALGORITHM, commitment: commitment(seed), seedChosen: wish.seed !== undefined };
+}
+
+function freshTokens({ sources }: Service, system: AnyRuleSystem): Readonly<Record<Role, string>> {
+  return Object.fromEntries(rolesOf(system.sides).map((role) => [role, sources.token()]));
+}
+
+/** Every option of the system: as asked for, or its default. */
+function chosen(system: AnyRuleSystem, wanted: Readonly<Record<string, string>>): Result<Readonly<Record<string, string>>, readonly Fault[]> {
+  const known = new Map(system.options.map((option) => [option.name, option]));
+  const faults = Object.entries(wanted).flatMap(([name, choice]): Fault[] => {
+    const option = known.get(name);
+    if (!option) return [{ path: `/options/${name}`, code: 'option.unknown', message: `${system.id} has no such option` }];
+    if (option.choices.includes(choice)) return [];
+    return [{ path: `/options/${name}`, code: 'option.choice', message: `must be one of ${option.choices.join(', ')}` }];
+  });
+  if (faults.length > 0) return err(faults);
+  return ok(Object.fromEntries(system.options.map(({ name, default: usual }) => [name, wanted[name] ?? usual])));
+}

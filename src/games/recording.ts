@@ -1,0 +1,70 @@
+import { GENESIS, seal } from '../audit/chain.js';
+import type { RolledDie } from '../dice/dice.js';
+import type { Envelope } from '../event-store/port.js';
+import type { Json } from '../kernel/rejection.js';
+import type { AnyEvent, AnyRuleSystem } from '../kernel/system.js';
+import type { LifecycleEvent } from './lifecycle.js';
+import { LIFECYCLE_SCHEMA, SERVICE_EDITION } from './lifecycle.js';
+
+/** An event that is to be recorded, with what the log keeps beside it. */
+export interface Fact {
+  readonly event: AnyEvent;
+  readonly schema: number;
+  readonly edition: string;
+  readonly visibility: Envelope['visibility'];
+}
+
+/** What all events of one command share. */
+export interface Recorded {
+  readonly command: string;
+  /** See `Envelope.request`. */
+  readonly request?: string;
+  readonly seat: string | null;
+  readonly time: string;
+  readonly rolls: readonly RolledDie[];
+}
+
+/** The end of a stream: what is recorded next follows it. */
+export interface StreamEnd {
+  readonly stream: string;
+  readonly version: number;
+  readonly head: string;
+}
+
+/** The end of a stream that does not exist yet. */
+export function newStream(stream: string): StreamEnd {
+  return { stream, version: 0, head: GENESIS };
+}
+
+/** Events of a rule system, each as visible as the system says. */
+export function systemFacts(system: AnyRuleSystem, events: readonly AnyEvent[]): Fact[] {
+  const edition = `${system.id}@${system.edition}`;
+  return events.map((event) => ({ event, edition, schema: system.codec.schemaOf(event.type as never), visibility: visibility(system, event) }));
+}
+
+/** An event of the service. */
+export function serviceFact(event: LifecycleEvent, visibleTo: Envelope['visibility'] = 'public'): Fact {
+  return { event, edition: SERVICE_EDITION, schema: LIFECYCLE_SCHEMA, visibility: visibleTo };
+}
+
+function visibility(system: AnyRuleSystem, event: AnyEvent): Envelope['visibility'] {
+  if (system.observeEvent(event, { role: 'observer' }) === event) return 'public';
+  return system.sides.filter((side) => system.observeEvent(event, { role: 'seat', side }) === event);
+}
+
+/** Seals the events of one command behind the end of a stream. Its dice and its request stand on the first. */
+export function recorded(end: StreamEnd, command: Recorded, facts: readonly Fact[], salt: () => string): Envelope[] {
+  const { request, rolls, ...shared } = command;
+  const envelopes: Envelope[] = [];
+  let previous = end.head;
+  for (const { event, ...fact } of facts) {
+    const first = envelopes.length === 0;
+    const { type, ...data } = event;
+    const version = end.version + envelopes.length + 1;
+    const own = { stream: end.stream, version, type, data: data as Json, rolls: first ? rolls : [], request: first ? request : undefined };
+    const envelope = seal({ ...shared, ...fact, ...own }, previous, salt());
+    envelopes.push(envelope);
+    previous = envelope.hash;
+  }
+  return envelopes;
+}

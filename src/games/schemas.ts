@@ -1,0 +1,92 @@
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { err, ok, type Result } from '../kernel/result.js';
+import type { AnyCommand, AnyRuleSystem, Fault } from '../kernel/system.js';
+
+/** A JSON Schema, as TypeBox gives it. */
+export type Schema = object;
+
+const MOST_FAULTS = 20;
+
+function compiler(options: Options): Ajv {
+  // Schemas are kept by identity here, so that two of them may carry one `$id`.
+  const ajv = new Ajv({ strict: false, allErrors: true, addUsedSchema: false, ...options });
+  formats.default(ajv);
+  return ajv;
+}
+
+const STRICT = { ajv: compiler({}), compiled: new WeakMap<Schema, ValidateFunction>() };
+const TEXT = { ajv: compiler({ coerceTypes: 'array' }), compiled: new WeakMap<Schema, ValidateFunction>() };
+
+function compiled({ ajv, compiled: known }: typeof STRICT, schema: Schema): ValidateFunction {
+  let validate = known.get(schema);
+  if (!validate) known.set(schema, (validate = ajv.compile(schema)));
+  return validate;
+}
+
+/** The faults of a value by the schema, empty when it fits. Schemas are compiled once. */
+export function faultsBy(schema: Schema, value: unknown): readonly Fault[] {
+  const validate = compiled(STRICT, schema);
+  return validate(value) ? [] : (validate.errors ?? []).slice(0, MOST_FAULTS).map(fault);
+}
+
+/** The parameters of a query string, each turned from text into the type that the schema wants. */
+export function fromText(schema: Schema, parameters: Readonly<Record<string, unknown>>): Result<unknown, readonly Fault[]> {
+  const typed = structuredClone(parameters);
+  const validate = compiled(TEXT, schema);
+  return validate(typed) ? ok(typed) : err((validate.errors ?? []).slice(0, MOST_FAULTS).map(fault));
+}
+
+/** The faults of a command. Its variant is picked by `type` first, so that they speak of what was meant. */
+export function commandFaults(system: AnyRuleSystem, command: unknown): readonly Fault[] {
+  const variants = variantsOf(system);
+  const type = typeOf(command);
+  const variant = type === undefined ? undefined : variants.get(type);
+  if (variant) return faultsBy(variant, command);
+  const known = [...variants.keys()].join(', ');
+  return [{ path: '/type', code: 'command.unknown', message: `is the type of no command; known are ${known}` }];
+}
+
+/** A command that `commandFaults` found nothing wrong with. */
+export function asCommand(command: unknown): AnyCommand {
+  return command as AnyCommand;
+}
+
+function typeOf(command: unknown): string | undefined {
+  if (typeof command !== 'object' || command === null || !('type' in command)) return undefined;
+  return typeof command.type === 'string' ? command.type : undefined;
+}
+
+const VARIANTS = new WeakMap<AnyRuleSystem, ReadonlyMap<string, Schema>>();
+
+interface Variant {
+  readonly properties: { readonly type: { readonly const: string } };
+}
+
+function variantsOf(system: AnyRuleSystem): ReadonlyMap<string, Schema> {
+  let variants = VARIANTS.get(system);
+  if (!variants) {
+    const { anyOf } = system.commandSchema as unknown as { readonly anyOf: readonly Variant[] };
+    variants = new Map(anyOf.map((variant) => [variant.properties.type.const, variant]));
+    VARIANTS.set(system, variants);
+  }
+  return variants;
+}
+
+/** Moves faults to where the value stands in a larger document. */
+export function under(path: string, faults: readonly Fault[]): readonly Fault[] {
+  return faults.map((found) => ({ ...found, path: path + found.path }));
+}
+
+function fault({ instancePath, keyword, message = 'does not fit', params }: ErrorObject): Fault {
+  const at = params as { readonly missingProperty?: string; readonly additionalProperty?: string; readonly allowedValues?: readonly unknown[] };
+  const member = at.missingProperty ?? at.additionalProperty;
+  const path = member === undefined ? instancePath : `${instancePath}/${pointer(member)}`;
+  const choices = at.allowedValues ? `: ${at.allowedValues.join(', ')}` : '';
+  return { path, code: `schema.${keyword}`, message: `${message}${choices}` };
+}
+
+/** A name as a part of a JSON pointer (RFC 6901). */
+function pointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,49 @@
+import type { EventStore, SnapshotStore } from '../event-store/port.js';
+import type { Json } from '../kernel/rejection.js';
+import type { Systems } from './game.js';
+import type { GameList } from './list.js';
+import { ListProjection, type Progress } from './list-projection.js';
+import { LiveGames } from './live-games.js';
+import { Scenarios } from './scenarios.js';
+import { systemSources, type Sources } from './sources.js';
+
+/** What every use case works with. */
+export interface Service {
+  readonly systems: Systems;
+  readonly events: EventStore;
+  readonly live: LiveGames;
+  readonly scenarios: Scenarios;
+  readonly list: GameList;
+  readonly projection: ListProjection;
+  readonly sources: Sources;
+}
+
+export interface ServiceOptions {
+  readonly systems: Systems;
+  readonly events: EventStore;
+  readonly snapshots: SnapshotStore;
+  readonly list: GameList;
+  readonly progress: Progress;
+  /** The scenario documents that come with the service. */
+  readonly scenarios: readonly Json[];
+  readonly sources?: Sources;
+  /** Games kept in memory. */
+  readonly liveGames?: number;
+  /** Events between two snapshots of a game. */
+  readonly snapshotEvery?: number;
+  /** Told of failures that no request waits for. */
+  readonly report?: (error: unknown) => void;
+}
+
+const LIVE_GAMES = 256;
+const SNAPSHOT_EVERY = 200;
+
+/** Puts the service together. Throws when a built-in scenario has faults. */
+export function assemble({ systems, events, snapshots, list, progress, ...options }: ServiceOptions): Service {
+  const { sources = systemSources(), liveGames: most = LIVE_GAMES, snapshotEvery = SNAPSHOT_EVERY } = options;
+  const report = options.report ?? (() => undefined);
+  const live = new LiveGames({ events, snapshots, systems, salt: () => sources.salt(), most, snapshotEvery, report });
+  const scenarios = new Scenarios(systems, events, sources, options.scenarios);
+  const projection = new ListProjection({ events, live, list, progress, report });
+  return { systems, events, live, scenarios, list, projection, sources };
+}

@@ -1,0 +1,78 @@
+import { err, ok, type Result } from '../kernel/result.js';
+import type { Awaited, Outcome, Viewer } from '../kernel/system.js';
+import { viewerOf } from './access.js';
+import { unknown, type Failure } from './failure.js';
+import { isOver, type Game, type Seat } from './game.js';
+import type { DiceTerms, ScenarioPin } from './lifecycle.js';
+import type { Service } from './service.js';
+
+/** `open`: a seat is free; `running`; `over`. */
+export type Status = 'open' | 'running' | 'over';
+
+/** What a viewer may know of a game at one version. */
+export interface GameView {
+  readonly game: string;
+  readonly version: number;
+  readonly title: string;
+  readonly system: string;
+  readonly edition: string;
+  readonly scenario: ScenarioPin;
+  readonly options: Readonly<Record<string, string>>;
+  readonly status: Status;
+  readonly seats: Readonly<Record<string, Seat | null>>;
+  /** With the seed once the game is over. */
+  readonly dice: DiceTerms & { readonly seed?: string };
+  readonly created: string;
+  readonly updated: string;
+  readonly awaiting: readonly Awaited[];
+  readonly outcome: Outcome | null;
+  /** The position, as the system shows it to the viewer. */
+  readonly view: unknown;
+}
+
+/** Which game, who asks, and as of which version; the newest by default. */
+export interface ReadRequest {
+  readonly game: string;
+  readonly token?: string;
+  readonly at?: number;
+}
+
+/** The game at a version, as the holder of the token may see it. */
+export async function viewGame(service: Service, request: ReadRequest): Promise<Result<GameView, Failure>> {
+  const seen = await lookAt(service, request);
+  return seen.ok ? ok(described(seen.value.game, seen.value.viewer)) : seen;
+}
+
+/** The game as of the version that is asked for, and who asks. */
+export async function lookAt({ live }: Service, { game: id, token, at }: ReadRequest): Promise<Result<{ game: Game; viewer: Viewer }, Failure>> {
+  const current = await live.get(id);
+  if (!current) return unknown('game', id);
+  const viewer = viewerOf(current, token);
+  if (!viewer.ok) return viewer;
+  const game = at === undefined ? current : await live.at(id, at);
+  return game ? ok({ game, viewer: viewer.value }) : noSuchVersion(current, at);
+}
+
+function noSuchVersion({ id, born, version }: Game, at: number | undefined): Result<never, Failure> {
+  const detail = `the game ${id} can be looked at from version ${born} to ${version}, not at ${at ?? 'none'}`;
+  return err({ kind: 'unknown', code: 'version.unknown', detail, currentVersion: version });
+}
+
+/** A game as a viewer may see it. */
+export function described(game: Game, viewer: Viewer): GameView {
+  const { id, system, facts, version, created, updated, state } = game;
+  return {
+    game: id, version, title: facts.title, system: facts.system, edition: facts.edition, scenario: facts.scenario, options: facts.options,
+    status: statusOf(game), seats: seatsOf(game), dice: isOver(game) ? { ...facts.dice, seed: game.seed } : facts.dice, created, updated,
+    awaiting: system.awaiting(state), outcome: system.outcome(state) ?? null, view: system.observe(state, viewer),
+  };
+}
+
+export function statusOf(game: Game): Status {
+  if (isOver(game)) return 'over';
+  return game.system.sides.every((side) => game.seats[side]) ? 'running' : 'open';
+}
+
+function seatsOf({ system, seats }: Game): Readonly<Record<string, Seat | null>> {
+  return Object.fromEntries(system.sides.map((side) => [side, seats[side] ?? null]));
+}

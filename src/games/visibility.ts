@@ -1,0 +1,29 @@
+import { withhold, type WithheldEntry } from '../audit/chain.js';
+import type { Envelope, RecordedEnvelope } from '../event-store/port.js';
+import type { Viewer } from '../kernel/system.js';
+import { isOver, type Game } from './game.js';
+import { isLifecycle } from './lifecycle.js';
+
+/** An event as a viewer may see it: whole, or only what chains it. */
+export type SeenEntry = Envelope | WithheldEntry;
+
+/**
+ * Whether the viewer may see a whole event of the game. All is shown once the game is over; until then the secret seed
+ * is hidden from everybody, and the system says who may see its events.
+ */
+export function isVisible(game: Game, envelope: Envelope, viewer: Viewer): boolean {
+  if (envelope.visibility === 'public') return true;
+  if (isOver(game)) return true;
+  if (isLifecycle(envelope)) return false;
+  const { system } = game;
+  const event = system.codec.decodeEvent(envelope.type, envelope.schema, envelope.data);
+  return system.observeEvent(event, viewer) === event;
+}
+
+/** The event as the viewer may see it; what is public stays as it stands in the log. */
+export function seenBy(game: Game, recorded: Envelope | RecordedEnvelope, viewer: Viewer): SeenEntry {
+  if (!isVisible(game, recorded, viewer)) return withhold(recorded);
+  // The position in the log of all streams would tell how much is played elsewhere.
+  const { position: _, ...envelope } = { position: 0, ...recorded };
+  return envelope;
+}
