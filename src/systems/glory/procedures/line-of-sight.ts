@@ -61,14 +61,14 @@ function blocksIn(state: GloryState, line: Between): readonly Block[] {
 }
 
 function isHigherThanBoth({ setting: { board } }: GloryState, { from, to, hex }: Between): boolean {
-  const height = board.elevation[hex] as number;
-  return height > (board.elevation[from] as number) && height > (board.elevation[to] as number);
+  const height = board.elevation[hex]!;
+  return height > (board.elevation[from]!) && height > (board.elevation[to]!);
 }
 
 /** Which ends lie higher than the hex. */
 function looksOver({ setting: { board } }: GloryState, { from, to, hex }: Between): { readonly from: boolean; readonly to: boolean } {
-  const height = board.elevation[hex] as number;
-  return { from: (board.elevation[from] as number) > height, to: (board.elevation[to] as number) > height };
+  const height = board.elevation[hex]!;
+  return { from: (board.elevation[from]!) > height, to: (board.elevation[to]!) > height };
 }
 
 /**

@@ -82,7 +82,7 @@ function violation(state: GloryState, mover: Mover, { rule, code, message }: Bar
 }
 
 function has({ marks }: Passage, hex: number, mark: number): boolean {
-  return ((marks[hex] as number) & mark) !== 0;
+  return ((marks[hex]!) & mark) !== 0;
 }
 
 const bar = (rule: Bar['rule'], code: string, message: string): Bar => ({ rule, code: `movement.${code}`, message });

@@ -75,7 +75,7 @@ export function reach(state: GloryState, mover: Mover): UnitReach {
 
 function endsOf(mover: Mover, { marks }: Passage, normal: Reach, stretched?: Reach): readonly number[] {
   const further = stretched?.reached.filter((hex) => normal.cost(hex) < 0) ?? [];
-  return [...normal.reached, ...further].filter((hex) => hex !== mover.start && ((marks[hex] as number) & NO_END) === 0);
+  return [...normal.reached, ...further].filter((hex) => hex !== mover.start && ((marks[hex]!) & NO_END) === 0);
 }
 
 /** By which of the two kinds of movement (G-6.13.e). */
@@ -95,7 +95,7 @@ export function judgePath(state: GloryState, mover: Mover, path: readonly number
   const costs: number[] = [];
   let left = budgetOf(mover, mode);
   for (const [place, to] of path.entries()) {
-    const from = place === 0 ? mover.start : (path[place - 1] as number);
+    const from = place === 0 ? mover.start : (path[place - 1]!);
     const direction = board.grid.directionTo(from, to);
     if (direction === undefined) return refuse(notContiguous(state, mover, from, to));
     const step = { from, to, direction, first: place === 0, mode };
@@ -106,7 +106,7 @@ export function judgePath(state: GloryState, mover: Mover, path: readonly number
     costs.push(cost);
     left -= cost;
   }
-  const end = endBar(state, mover, passage, path[path.length - 1] as number);
+  const end = endBar(state, mover, passage, path[path.length - 1]!);
   return end ? refuse(...end) : ok(costs);
 }
 
@@ -122,7 +122,7 @@ function notContiguous(state: GloryState, mover: Mover, from: number, to: number
 /** What the search pays for the step; only for one that is not barred. */
 function costOfStep(mover: Mover, passage: Passage, from: number, to: number, direction: Direction, place: number): number {
   const leaving = place === 0 ? mover.exits[direction] : passage.leave[from];
-  return (passage.edge[from * 6 + direction] as number) + (passage.enter[to] as number) + (leaving as number);
+  return (passage.edge[from * 6 + direction]!) + (passage.enter[to]!) + (leaving!);
 }
 
 /** The price of a path with its terms, in all and hex by hex (G-6.21.b). */
@@ -139,7 +139,7 @@ export interface PathExplained {
 export function explainPath(state: GloryState, mover: Mover, path: readonly number[]): PathExplained {
   const passage = survey(state, mover);
   const steps = path.map((to, place) => {
-    const from = place === 0 ? mover.start : (path[place - 1] as number);
+    const from = place === 0 ? mover.start : (path[place - 1]!);
     return explain(termsOfStep(state, mover, passage, from, to, place));
   });
   return { cost: explain(steps.flatMap(({ terms }) => terms)), steps };
@@ -148,7 +148,7 @@ export function explainPath(state: GloryState, mover: Mover, path: readonly numb
 function termsOfStep(state: GloryState, mover: Mover, passage: Passage, from: number, to: number, place: number): readonly Term[] {
   const { board } = state.setting;
   const direction = board.grid.directionTo(from, to);
-  const contact = ((passage.marks[to] as number) & CONTACT) !== 0;
+  const contact = ((passage.marks[to]!) & CONTACT) !== 0;
   const step = direction === undefined ? undefined : explainStep(board, { from, direction, roads: contact ? 'barred' : 'usable' }, mover);
   if (direction === undefined || step === undefined) throw new RangeError('no way leads along this path');
   const exit = place === 0 ? mover.exits[direction] : 0;
@@ -208,7 +208,7 @@ export function borderOf(state: GloryState, reach: UnitReach): readonly number[]
   const around = new Set<number>();
   for (const hex of ends)
     for (let direction = 0; direction < 6; direction++) {
-      const next = neighbours[hex * 6 + direction] as number;
+      const next = neighbours[hex * 6 + direction]!;
       if (next >= 0 && !ends.has(next)) around.add(next);
     }
   return [...around].sort((a, b) => a - b);

@@ -36,7 +36,7 @@ export function move(recorder: GloryRecorder, command: CommandOf<'move'>, side: 
   if (!unit.ok) return unit;
   const path = hexesOf(state, command.path);
   if (!path.ok) return path;
-  const end = path.value[path.value.length - 1] as number;
+  const end = path.value[path.value.length - 1]!;
   const mode = command.extended ? 'extended' : 'normal';
   const by = unitMover(state, unit.value);
   const costs = judgePath(state, by, path.value, mode);

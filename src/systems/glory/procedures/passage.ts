@@ -97,13 +97,13 @@ function markUnits(state: GloryState, mover: Mover, passage: Passage, offRoad: U
 }
 
 function isFurther({ q, r }: Grid, a: number, b: number, limit: number): boolean {
-  const dq = (q[a] as number) - (q[b] as number);
-  const dr = (r[a] as number) - (r[b] as number);
+  const dq = (q[a]!) - (q[b]!);
+  const dr = (r[a]!) - (r[b]!);
   return dq > limit || dq < -limit || dr > limit || dr < -limit || dq + dr > limit || dq + dr < -limit;
 }
 
 function markFriend({ marks, friends, resident }: Passage, hex: number, index: number): void {
-  const mark = marks[hex] as number;
+  const mark = marks[hex]!;
   if ((mark & FRIEND) === 0) friends.push(hex);
   marks[hex] = mark | ((mark & FRIEND) === 0 ? FRIEND : FULL);
   resident[hex] = index;
@@ -111,13 +111,13 @@ function markFriend({ marks, friends, resident }: Passage, hex: number, index: n
 
 function markEnemy(board: Board, passage: Passage, hex: number, offRoad: Uint8Array): void {
   const { marks, contacts } = passage;
-  if (((marks[hex] as number) & ENEMY) !== 0) return;
-  marks[hex] = (marks[hex] as number) | ENEMY;
+  if (((marks[hex]!) & ENEMY) !== 0) return;
+  marks[hex] = (marks[hex]!) | ENEMY;
   passage.enter[hex] = prohibited;
   for (let direction = 0; direction < 6; direction++) {
-    const next = board.grid.neighbours[hex * 6 + direction] as number;
+    const next = board.grid.neighbours[hex * 6 + direction]!;
     if (next < 0) continue;
-    const mark = marks[next] as number;
+    const mark = marks[next]!;
     marks[next] = mark | CONTACT | (isUncrossable(board, hex, direction) ? 0 : EXPOSED);
     if ((mark & CONTACT) !== 0) continue;
     contacts.push(next);
@@ -128,10 +128,10 @@ function markEnemy(board: Board, passage: Passage, hex: number, offRoad: Uint8Ar
 /** No road rate leads next to an enemy (G-6.22.b). */
 function barRoadsInto({ neighbours }: Grid, edge: Uint8Array, hex: number, offRoad: Uint8Array): void {
   for (let direction = 0; direction < 6; direction++) {
-    const from = neighbours[hex * 6 + direction] as number;
+    const from = neighbours[hex * 6 + direction]!;
     if (from < 0) continue;
     const side = from * 6 + ((direction + 3) % 6);
-    edge[side] = offRoad[side] as number;
+    edge[side] = offRoad[side]!;
   }
 }
 
@@ -146,16 +146,16 @@ function closeContacts(state: GloryState, mover: Mover, passage: Passage): void 
 
 /** Guns step next to an enemy beside infantry or cavalry, or where no enemy could cross (G-6.32.a, G-6.32.b). */
 export function lacksEscort(state: GloryState, mover: Mover, { marks, resident }: Passage, hex: number): boolean {
-  const mark = marks[hex] as number;
+  const mark = marks[hex]!;
   if (!mover.unit || !isArtillery(mover.unit.counter) || (mark & EXPOSED) === 0) return false;
-  return (mark & FRIEND) === 0 || isArtillery(pieceAt(state, resident[hex] as number).counter);
+  return (mark & FRIEND) === 0 || isArtillery(pieceAt(state, resident[hex]!).counter);
 }
 
 function closeFriends(state: GloryState, mover: Mover, passage: Passage): void {
   const { marks, enter, leave, resident } = passage;
   for (const hex of passage.friends) {
-    const mark = marks[hex] as number;
-    const friend = pieceAt(state, resident[hex] as number);
+    const mark = marks[hex]!;
+    const friend = pieceAt(state, resident[hex]!);
     const shares = mover.unit !== undefined && mayShare(mover.unit, friend);
     if ((mark & FULL) !== 0 || !shares) marks[hex] = mark | NO_END;
     if ((mark & FULL) !== 0 || (!shares && (mark & CONTACT) !== 0)) enter[hex] = prohibited;
@@ -169,13 +169,13 @@ export function closeNearEnemies(board: Board, passage: Passage): void {
   for (const hex of contacts) {
     closeNear(marks, enter, hex);
     for (let direction = 0; direction < 6; direction++) {
-      const next = board.grid.neighbours[hex * 6 + direction] as number;
+      const next = board.grid.neighbours[hex * 6 + direction]!;
       if (next >= 0) closeNear(marks, enter, next);
     }
   }
 }
 
 function closeNear(marks: Uint8Array, enter: Uint8Array, hex: number): void {
-  marks[hex] = (marks[hex] as number) | NEAR;
+  marks[hex] = (marks[hex]!) | NEAR;
   enter[hex] = prohibited;
 }

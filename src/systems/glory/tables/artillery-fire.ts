@@ -24,5 +24,5 @@ export const MISGUIDED_FIRE = { highestDie: printed(2), checkModifier: printed(2
 
 /** The row for a modified die. */
 export function fireRow(total: number): FireRow {
-  return ARTILLERY_FIRE.findLast(({ from }) => total >= from) as FireRow;
+  return ARTILLERY_FIRE.findLast(({ from }) => total >= from)!;
 }
