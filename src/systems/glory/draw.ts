@@ -41,7 +41,7 @@ function board(state: GloryState, codes: readonly string[]): readonly string[] {
   for (let column = 1; column <= map.columns; column++) {
     const shift = (column % 2 === 1) === (map.shoved === 'odd') ? 1 : 0;
     for (let row = 1; row <= map.rows; row++) {
-      cell(state, codes, column, row).forEach((text, line) => ((lines[(row - 1) * 2 + shift + line] as string[])[column - 1] = text.padEnd(WIDTH)));
+      cell(state, codes, column, row).forEach((text, line) => ((lines[(row - 1) * 2 + shift + line]!)[column - 1] = text.padEnd(WIDTH)));
     }
   }
   return lines.map((line) => line.join('').trimEnd());
@@ -96,7 +96,7 @@ function wayLines({ setting: { scenario } }: GloryState): readonly string[] {
 function wrapped(title: string, words: readonly string[]): readonly string[] {
   const lines = [title];
   for (const word of words) {
-    const last = lines[lines.length - 1] as string;
+    const last = lines[lines.length - 1]!;
     if (last.length + word.length < 120) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(`  ${word}`);
   }

@@ -91,7 +91,7 @@ export interface GloryView {
 /** The view of any viewer, of a game that has begun. */
 export function observe(state: GloryState): GloryView {
   const { scenario, options, order } = state.setting;
-  const { label, period, ground } = scenario.turns[Math.max(state.turn, 1) - 1] as (typeof scenario.turns)[number];
+  const { label, period, ground } = scenario.turns[Math.max(state.turn, 1) - 1]!;
   return {
     scenario: { id: scenario.id, title: scenario.title },
     options,
@@ -119,7 +119,7 @@ function bySide<T>(of: (side: Side) => T): Record<Side, T> {
 
 function poolView({ setting, pool }: GloryState): readonly PoolView[] {
   const inPool = setting.scenario.markers.filter(({ id }) => (pool[id] ?? 0) > 0);
-  return inPool.map(({ id, name, side }) => ({ marker: id, name, side, count: pool[id] as number }));
+  return inPool.map(({ id, name, side }) => ({ marker: id, name, side, count: pool[id]! }));
 }
 
 function unitView({ setting, activation }: GloryState, unit: Piece): UnitView {
@@ -152,8 +152,8 @@ function unitView({ setting, activation }: GloryState, unit: Piece): UnitView {
 }
 
 function leaderView({ setting, leaders }: GloryState, index: number): LeaderView {
-  const { id, name, side, marker, range, combined, movement } = setting.order.leaders[index] as (typeof setting.order.leaders)[number];
-  const { hex, moved } = leaders[index] as LeaderState;
+  const { id, name, side, marker, range, combined, movement } = setting.order.leaders[index]!;
+  const { hex, moved } = leaders[index]!;
   return { id, name, side, marker, range, combined, movement, hex: hex < 0 ? null : hexId(setting, hex), moved };
 }
 

@@ -45,7 +45,7 @@ function previewOf<T extends EventType>(question: Question<T>): Preview<GlorySta
 
 /** The command's own parameters. */
 function parametersOf(type: CommandType): TSchema {
-  const schema = GLORY_COMMANDS.find(({ title }) => title === type) as (typeof GLORY_COMMANDS)[number];
+  const schema = GLORY_COMMANDS.find(({ title }) => title === type)!;
   const { type: _type, ...properties } = schema.properties;
   return Type.Object(properties, { additionalProperties: false });
 }

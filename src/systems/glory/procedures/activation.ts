@@ -91,7 +91,7 @@ export function drawMarker(recorder: GloryRecorder): Verdict {
   while (sizeOf(recorder.state.pool) > 0) {
     const marker = drawn(recorder);
     if (commandsOnMap(recorder.state, marker).length > 0) {
-      const side = recorder.state.setting.order.markerSide.get(marker) as Side;
+      const side = recorder.state.setting.order.markerSide.get(marker)!;
       select(recorder, { marker, side, drawn: true });
       return ACCEPTED;
     }
@@ -111,7 +111,7 @@ function drawn({ state, dice }: GloryRecorder): MarkerId {
     return first;
   });
   const face = dice.roll({ purpose: 'marker', sides: size, bands });
-  return ids[bands.findLastIndex((first) => first <= face)] as MarkerId;
+  return ids[bands.findLastIndex((first) => first <= face)]!;
 }
 
 function sizeOf(pool: Counts): number {
@@ -133,7 +133,7 @@ export function enterCommandChoice(recorder: GloryRecorder): void {
 
 /** The marker is set aside and another is drawn (G-3.C.f, G-4.26.a); what the units did is wiped out (G-3.C.g). */
 function endActivation(recorder: GloryRecorder): void {
-  const { marker } = recorder.state.activation as Activation;
+  const { marker } = recorder.state.activation!;
   recorder.record({ type: 'activation-ended', marker });
   enterDraw(recorder);
 }
@@ -154,7 +154,7 @@ export function activateCommand(recorder: GloryRecorder, { command }: CommandOf<
 function mayAct(state: GloryState, command: CommandId): Verdict {
   const waiting = waitingCommands(state);
   if (waiting.includes(command)) return ACCEPTED;
-  const { marker } = state.activation as Activation;
+  const { marker } = state.activation!;
   const facts = { command, marker, waiting };
   if (!state.setting.order.unitsOf.has(command)) return reject('G-4.24.a', 'unknown.command', `The game has no command ${command}.`, facts);
   if (!(state.setting.order.commandsOf.get(marker) ?? []).includes(command))
@@ -211,7 +211,7 @@ export function mayCombine(state: GloryState, commands: readonly CommandId[]): R
   const alone = commands.filter((command) => links.get(command)?.length === 0);
   if (alone.length > 0)
     return reject('G-4.25.b', 'activation.leaders-apart', 'Each leader must be in Command Range of another of them, by either range.', { commands, alone });
-  return ok(commands.map((command) => leaderOf(state, command) as LeaderCounter));
+  return ok(commands.map((command) => leaderOf(state, command)!));
 }
 
 function mayJoin(state: GloryState, command: CommandId): Verdict {
@@ -231,7 +231,7 @@ function leaderOf(state: GloryState, command: CommandId): LeaderCounter | undefi
 /** For each command, the others whose leader is within Command Range of its own, by the range of either (G-4.25.b). */
 function linksAmong(state: GloryState, commands: readonly CommandId[]): ReadonlyMap<CommandId, readonly CommandId[]> {
   const reaches = new Map(commands.map((command) => [command, hexesInRange(state, command)]));
-  const finds = (from: CommandId, to: CommandId) => (reaches.get(from)?.cost(findLeader(state, to)?.state.hex as number) ?? -1) >= 0;
+  const finds = (from: CommandId, to: CommandId) => (reaches.get(from)?.cost(findLeader(state, to)?.state.hex!) ?? -1) >= 0;
   const linked = (a: CommandId, b: CommandId) => a !== b && (finds(a, b) || finds(b, a));
   return new Map(commands.map((command) => [command, commands.filter((other) => linked(command, other))]));
 }
@@ -255,7 +255,7 @@ export function offersOfCommandChoice(state: GloryState): readonly Offer<GloryCo
   if (isNight(state)) return [choice];
   const able = waiting.filter((command) => mayJoin(state, command).ok);
   const links = linksAmong(state, able);
-  const pairs = able.flatMap((a, i) => able.slice(i + 1).map((b) => [a, b])).filter(([a, b]) => links.get(a as CommandId)?.includes(b as CommandId));
+  const pairs = able.flatMap((a, i) => able.slice(i + 1).map((b) => [a, b])).filter(([a, b]) => links.get(a!)?.includes(b!));
   if (pairs.length === 0) return [choice];
   const commands = pairs.map((pair) => ({ type: 'combine-commands', commands: pair }) as const);
   return [choice, { decision: 'combine-commands', rule: 'G-4.25.a', commands, parts: { linked: Object.fromEntries(links) } }];

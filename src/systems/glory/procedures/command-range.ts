@@ -47,7 +47,7 @@ function traceCosts(state: GloryState): Uint8Array {
   const { byRoad, offRoad } = stepCosts(state.setting.board, 'leader', groundOf(state));
   const known = traces.get(byRoad);
   if (known) return known;
-  const cheaper = byRoad.map((cost, step) => Math.min(cost, offRoad[step] as number));
+  const cheaper = byRoad.map((cost, step) => Math.min(cost, offRoad[step]!));
   traces.set(byRoad, cheaper);
   return cheaper;
 }
@@ -67,7 +67,7 @@ export function commandStatus(state: GloryState, command: CommandId): readonly C
   const units = (state.setting.order.unitsOf.get(command) ?? []).filter(({ index }) => state.units[index]?.place === 'map');
   const leader = findLeader(state, command);
   if (!leader) return units.map(({ id }) => ({ unit: id, inCommand: true, how: 'independent', rule: 'G-5.13.j' }));
-  const links = chainsFrom(state, rangeOf(state, leader), units.map(({ id, index }) => ({ unit: id, hex: state.units[index]?.hex as number })));
+  const links = chainsFrom(state, rangeOf(state, leader), units.map(({ id, index }) => ({ unit: id, hex: state.units[index]?.hex! })));
   return units.map(({ id }) => links.get(id) ?? { unit: id, inCommand: false, how: 'out', rule: 'G-5.13.a' });
 }
 

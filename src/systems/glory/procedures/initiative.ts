@@ -13,9 +13,9 @@ type Turn = GloryScenario['turns'][number];
 
 /** Opens a turn, counted from 1: both sides roll for the initiative (G-3.A.1), unless one has it by the scenario (G-5.22.a). */
 export function beginTurn(recorder: GloryRecorder, turn: number): void {
-  const { label, period, automaticInitiative: winner } = recorder.state.setting.scenario.turns[turn - 1] as Turn;
+  const { label, period, automaticInitiative: winner } = recorder.state.setting.scenario.turns[turn - 1]!;
   recorder.record({ type: 'turn-begun', turn, label, period });
-  if (!winner) return enter(recorder, { name: 'initiative' });
+  if (!winner) { enter(recorder, { name: 'initiative' }); return; }
   recorder.record({ type: 'initiative-determined', winner, rule: 'G-5.22.a' });
   enterFirstMarker(recorder, winner);
 }

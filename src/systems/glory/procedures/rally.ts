@@ -51,7 +51,7 @@ export function rally(recorder: GloryRecorder, command: CommandOf<'rally'>, side
 function attempt(recorder: GloryRecorder, unit: Piece, facing: Facing): void {
   const { id } = unit.counter;
   const cohesion = disorderedCohesionOf(unit);
-  if (isNight(recorder.state)) return recorder.record({ type: 'rally-attempted', unit: id, cohesion, rallied: true, facing });
+  if (isNight(recorder.state)) { recorder.record({ type: 'rally-attempted', unit: id, cohesion, rallied: true, facing }); return; }
   const { above, ...roll } = rollAgainst(recorder.dice, rallyPurpose(id), cohesion);
   recorder.record({ type: 'rally-attempted', unit: id, roll, cohesion, rallied: !above, facing });
 }

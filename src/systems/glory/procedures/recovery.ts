@@ -186,7 +186,7 @@ export function offersOfRecovery(state: GloryState, side: Side): readonly Offer<
   const able = ableToRecover(state, side);
   const inPrint = (hexes: readonly number[]): readonly HexId[] => hexes.map((hex) => hexId(state.setting, hex));
   const commands = able.map(({ unit, hexes: [hex] }) => {
-    return { type: 'recover', unit: unit.counter.id, hex: hexId(state.setting, hex as number), facing: unit.state.facing } as const;
+    return { type: 'recover', unit: unit.counter.id, hex: hexId(state.setting, hex!), facing: unit.state.facing } as const;
   });
   const parts = { units: able.map(({ unit, hexes }) => ({ unit: unit.counter.id, hexes: inPrint(hexes) })), facings: FACINGS };
   return [
