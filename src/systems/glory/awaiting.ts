@@ -34,7 +34,7 @@ export function awaiting(state: GloryState): readonly (Awaited & { readonly side
     case 'charge-designation':
       return active('G-10.21.a');
     case 'retreat-before-charge':
-      return passive('G-10.27.a');
+      return all([phase.side], 'G-10.27.a');
     case 'defensive-fire':
       return all([phase.side], 'G-10.31.a');
     case 'charges':
@@ -46,7 +46,7 @@ export function awaiting(state: GloryState): readonly (Awaited & { readonly side
     case 'counter-charge':
       return all([phase.side], 'G-11.33.a');
     case 'occupation':
-      return active('G-10.27.e');
+      return all([phase.side], 'G-10.27.e');
     case 'continued-attack':
       return active('G-11.32.a');
     case 'rally':

@@ -117,7 +117,7 @@ function judge(recorder: GloryRecorder, side: Side, command: GloryCommand): Verd
     case 'await-charge':
       return awaitCharge(recorder, command, side);
     case 'defensive-fire':
-      return defensiveFire(recorder, command, side);
+      return defensiveFire(recorder, command);
     case 'end-defensive-fire':
       return endDefensiveFire(recorder);
     case 'resolve-charge':

@@ -111,6 +111,8 @@ export interface Charge {
   readonly side: Side;
   readonly attackers: readonly UnitId[];
   readonly targets: readonly HexId[];
+  /** Enemies in those hexes when it was designated; who comes later adds nothing to the defence (G-10.23.e, G-11.23.b). */
+  readonly defenders: readonly UnitId[];
   /** Units that may not use Defensive Fire against it, having been in the combat before it (G-11.32.e, G-11.33.e). */
   readonly spent: readonly UnitId[];
 }
@@ -118,12 +120,19 @@ export interface Charge {
 /** A unit that may make a Continued Attack once all standard charges are done (G-11.32.d). */
 export interface Continuation {
   readonly unit: UnitId;
+  /** The hex it advanced into; displaced from there it has lost the attack (G-11.32.g). */
+  readonly hex: HexId;
   /** The units of the charge that it follows: they have no Defensive Fire against it. */
   readonly spent: readonly UnitId[];
 }
 
 /** What is left of the charge segment besides the combat under way. */
 export interface Pending {
+  /** The last number that a charge was given. */
+  readonly numbered: number;
+  /** The continued or counter-charge that is reacted to now, ahead of all others. */
+  readonly current?: Charge;
+  /** The standard charges not resolved yet. */
   readonly charges: readonly Charge[];
   readonly continuations: readonly Continuation[];
   /** Infantry that must occupy the hex that mounted cavalry or horse artillery left before the charge (G-10.27.e). */
@@ -147,13 +156,27 @@ export interface Retreat {
 
 /** A charge while its result is being carried out. */
 export interface Combat {
+  /** The charge as it was fought: without those that fell out before. */
   readonly charge: Charge;
-  /** The band of the Charge table. */
-  readonly result: 'disorder-and-retreat' | 'retreat-and-check' | 'attacker-checks' | 'attacker-repulsed' | 'no-roll';
-  /** Hexes that the defenders held, or the attackers in a repulse, from which a vacated one can be entered. */
+  /** The band of the Charge table; `no-roll` when only artillery defended (G-10.28.e). */
+  readonly result: ChargeResult | 'no-roll';
+  /** The hexes of the beaten side, which the other may enter once they are empty. */
   readonly contested: readonly HexId[];
-  /** Units on the losing side when the charge was resolved. */
+  /** Units of the beaten side that the result struck. */
   readonly losers: readonly UnitId[];
+  /** Units that have advanced; each enters one hex (G-11.31.f). */
+  readonly advanced: readonly UnitId[];
+}
+
+/** The bands of the Charge table, best for the attacker first (G-CR.1 to G-CR.4). */
+export type ChargeResult = 'disorder-and-retreat' | 'retreat-and-check' | 'attacker-checks' | 'attacker-repulsed';
+
+/** An empty hex and the units that may enter it now. */
+export interface Opening {
+  readonly hex: HexId;
+  readonly candidates: readonly UnitId[];
+  /** It was left before the charge and not won by it (G-10.27.e). */
+  readonly leftBefore: boolean;
 }
 
 /** The decision that the game waits for. Every phase that stands inside an activation is marked as such. */
@@ -175,37 +198,37 @@ export type Phase =
   | { readonly name: 'leader-displacement'; readonly side: Side; readonly leaders: readonly LeaderId[]; readonly resume: Phase }
   | { readonly name: 'charge-designation'; readonly charges: readonly Charge[] }
   /** Mounted cavalry and horse artillery that infantry charges may go (G-10.27.a). */
-  | { readonly name: 'retreat-before-charge'; readonly pending: Pending; readonly undecided: readonly UnitId[] }
+  | { readonly name: 'retreat-before-charge'; readonly side: Side; readonly pending: Pending; readonly undecided: readonly UnitId[] }
   /**
-   * Hexes under charge may fire (G-10.31.a), one after the other (G-10.32.g). `charges` are those fired at: all standard
-   * charges, or one that continues or counters. `cohesion` is each charger's when the firing began (G-10.36.c).
+   * Hexes under charge may fire (G-10.31.a), one after the other (G-10.32.g): at the current charge, or at all standard
+   * ones. `hexes` are those that still may, `cohesion` is each charger's when the firing began (G-10.36.c).
    */
   | {
       readonly name: 'defensive-fire';
       readonly side: Side;
-      readonly charges: readonly Charge[];
+      readonly pending: Pending;
       readonly hexes: readonly HexId[];
       readonly cohesion: Readonly<Record<UnitId, number>>;
-      readonly pending: Pending;
+      /** Chargers that were hit: neither they nor those stacked under them charge (G-10.35.c). */
+      readonly stopped: readonly UnitId[];
     }
   /** The attacker chooses which charge to resolve next (G-10.21.c). */
   | { readonly name: 'charges'; readonly pending: Pending }
   | { readonly name: 'retreats'; readonly combat: Combat; readonly retreats: readonly Retreat[]; readonly pending: Pending }
-  /** The attacker advances (G-11.31.a). */
+  /** The side that won enters the hexes left empty (G-11.31.a). */
   | {
       readonly name: 'advance';
       readonly side: Side;
       readonly combat: Combat;
-      readonly hexes: readonly HexId[];
-      readonly candidates: readonly UnitId[];
+      readonly openings: readonly Opening[];
       /** Only at night (G-13.i) and after a repulse (G-11.33.i) may it be declined. */
       readonly optional: boolean;
       readonly pending: Pending;
     }
   /** The advanced defender may charge one hex of the beaten units (G-11.33.a). */
   | { readonly name: 'counter-charge'; readonly side: Side; readonly unit: UnitId; readonly combat: Combat; readonly pending: Pending }
-  /** The active side occupies a hex left before the charge (G-10.27.e). */
-  | { readonly name: 'occupation'; readonly occupation: Occupation; readonly pending: Pending }
+  /** The charging side occupies a hex left before the charge (G-10.27.e). */
+  | { readonly name: 'occupation'; readonly side: Side; readonly occupation: Occupation; readonly pending: Pending }
   /** A unit that scored 11 or more may attack again (G-11.32.a). */
   | { readonly name: 'continued-attack'; readonly continuation: Continuation; readonly pending: Pending }
   | { readonly name: 'rally' }

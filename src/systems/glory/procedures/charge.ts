@@ -1,0 +1,124 @@
+import { reject } from '../../../kernel/rejection.js';
+import type { RuleId } from '../../../kernel/rule.js';
+import type { Offer } from '../../../kernel/system.js';
+import type { CommandOf, GloryCommand } from '../commands.js';
+import { hexId, hexIndex, isArtillery, stackAt, type Piece } from '../position.js';
+import { ACCEPTED, type GloryRecorder, type Verdict } from '../recorder.js';
+import type { Charge, ChargeResult, GloryState, Pending, PhaseOf, Retreat } from '../state.js';
+import type { HexId, UnitId } from '../vocabulary.js';
+import { checkAfterCharge } from './charge-check.js';
+import { battleOf, comingFrom, isHeldInWorks, modifiersOf, type Battle } from './charge-battle.js';
+import { fronts } from './charge-legality.js';
+import { bandOf, chargeDieBands, chargePurpose } from './charge-odds.js';
+import { proceed } from './charge-segment.js';
+import { disorder } from './disorder.js';
+import { enterRetreats } from './retreat.js';
+import { standing } from './standing-charge.js';
+
+/** The attacker resolves one of the standard charges; which comes first is its choice (G-10.21.c). */
+export function resolveCharge(recorder: GloryRecorder, command: CommandOf<'resolve-charge'>): Verdict {
+  const { pending } = recorder.state.phase as PhaseOf<'charges'>;
+  const charge = pending.charges.find(({ id }) => id === command.charge);
+  const waiting = pending.charges.map(({ id }) => id);
+  if (!charge) return reject('G-10.21.c', 'unknown.charge', 'No charge of this number waits to be resolved.', { charge: command.charge, waiting });
+  fight(recorder, charge, { ...pending, charges: pending.charges.filter((other) => other !== charge) });
+  return ACCEPTED;
+}
+
+/** Fights a charge with what is left of it: artillery alone goes at once, the die decides about the rest (G-10.28.f). */
+export function fight(recorder: GloryRecorder, designated: Charge, pending: Pending): void {
+  const still = standing(recorder.state, designated);
+  if (!still.ok) {
+    recorder.record({ type: 'charge-voided', charge: designated.id, rule: still.error });
+    proceed(recorder, pending); return;
+  }
+  const charge = still.value;
+  const battle = battleOf(recorder.state, charge);
+  const overrun = eliminateArtillery(recorder, battle);
+  if (battle.fought.length > 0) rollCharge(recorder, charge, battle, pending);
+  else enterRetreats(recorder, { charge, result: 'no-roll', contested: charge.targets, losers: overrun, advanced: [] }, [], pending);
+}
+
+function eliminateArtillery(recorder: GloryRecorder, { overrun, fought }: Battle): readonly UnitId[] {
+  const units = unitsIn(recorder.state, overrun).map(({ counter }) => counter.id);
+  const rule: RuleId = fought.length > 0 ? 'G-10.28.f' : 'G-10.28.e';
+  for (const unit of units) recorder.record({ type: 'unit-eliminated', unit, cause: 'charge', rule });
+  return units;
+}
+
+function unitsIn(state: GloryState, hexes: readonly HexId[]): readonly Piece[] {
+  return hexes.flatMap((hex) => stackAt(state, hexIndex(state.setting, hex)));
+}
+
+function rollCharge(recorder: GloryRecorder, charge: Charge, battle: Battle, pending: Pending): void {
+  const { terms: modifiers, total: modifier, odds } = modifiersOf(recorder.state, battle);
+  const die = recorder.dice.roll({ purpose: chargePurpose(charge.side, charge.id), sides: 10, bands: chargeDieBands(modifier) });
+  const { result } = bandOf(die + modifier);
+  recorder.record({
+    type: 'charge-resolved',
+    charge: charge.id,
+    attackers: battle.attackers.map(({ counter }) => counter.id),
+    defenders: battle.defenders.map(({ counter }) => counter.id),
+    odds: odds.column,
+    roll: { die, modifiers, total: die + modifier },
+    result,
+  });
+  if (result === 'disorder-and-retreat' || result === 'retreat-and-check') defendersLose(recorder, charge, battle, result, pending);
+  else attackersLose(recorder, charge, battle, result, pending);
+}
+
+/** All in the hexes suffer, newcomers too (G-10.29.a, G-11.23.c); Disorders and checks come before retreats (G-11.25.c). */
+function defendersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult, pending: Pending): void {
+  const { state } = recorder;
+  const struck = unitsIn(state, battle.fought);
+  const retreats = struck.map((unit): Retreat => {
+    const hex = hexId(state.setting, unit.state.hex);
+    return { unit: unit.counter.id, from: comingFrom(state, battle, hex), mayStand: isHeldInWorks(state, battle, hex) };
+  });
+  for (const unit of struck) strikeDefender(recorder, unit, result);
+  const losers = struck.map(({ counter }) => counter.id);
+  enterRetreats(recorder, { charge, result, contested: charge.targets, losers, advanced: [] }, retreats, pending);
+}
+
+/** 11 or more Disorders (G-CR.1), 5 to 10 asks for a check (G-CR.2); artillery in the stack always checks (G-10.28.d). */
+function strikeDefender(recorder: GloryRecorder, { counter }: Piece, result: ChargeResult): void {
+  const artillery = isArtillery(counter);
+  if (result === 'disorder-and-retreat' && !artillery) { disorder(recorder, counter.id, 'charge', 'G-CR.1'); return; }
+  if (!checkAfterCharge(recorder, counter.id, 'charge')) disorder(recorder, counter.id, 'charge', artillery ? 'G-10.28.d' : 'G-CR.2');
+}
+
+/** The chargers are Disordered, each with its guns; below 0 they retreat, otherwise those that fail a check (G-CR.3 to G-CR.5). */
+function attackersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult, pending: Pending): void {
+  const { state } = recorder;
+  const retreats = battle.attackers.flatMap((unit) => {
+    const from = charge.targets.filter((hex) => fronts(state, unit, hexIndex(state.setting, hex)));
+    const party = [unit, ...gunsWith(state, unit)];
+    return repulse(recorder, unit, party, result) ? party.map(({ counter }): Retreat => ({ unit: counter.id, from, mayStand: false })) : [];
+  });
+  const repulsed = result === 'attacker-repulsed';
+  const contested = repulsed ? [...new Set(battle.attackers.map((unit) => hexId(state.setting, unit.state.hex)))] : [];
+  const losers = battle.attackers.flatMap((unit) => [unit, ...gunsWith(state, unit)]).map(({ counter }) => counter.id);
+  enterRetreats(recorder, { charge, result, contested, losers, advanced: [] }, retreats, withoutCandidates(pending, charge.attackers));
+}
+
+function gunsWith(state: GloryState, unit: Piece): readonly Piece[] {
+  return stackAt(state, unit.state.hex).filter(({ counter }) => isArtillery(counter));
+}
+
+/** @returns whether the charger, and the guns stacked with it, must retreat (G-10.28.b) */
+function repulse(recorder: GloryRecorder, { counter }: Piece, party: readonly Piece[], result: ChargeResult): boolean {
+  const rule: RuleId = result === 'attacker-repulsed' ? 'G-CR.4' : 'G-CR.3';
+  for (const unit of party) disorder(recorder, unit.counter.id, 'charge', isArtillery(unit.counter) ? 'G-10.28.b' : rule);
+  return result === 'attacker-repulsed' || !checkAfterCharge(recorder, counter.id, 'charge');
+}
+
+/** A beaten charger does not occupy a hex that was left before the charge. */
+function withoutCandidates(pending: Pending, beaten: readonly UnitId[]): Pending {
+  const occupations = pending.occupations.map((occupation) => ({ ...occupation, candidates: occupation.candidates.filter((id) => !beaten.includes(id)) }));
+  return { ...pending, occupations };
+}
+
+export function offersOfCharges(state: GloryState): readonly Offer<GloryCommand>[] {
+  const { pending } = state.phase as PhaseOf<'charges'>;
+  return [{ decision: 'charges', rule: 'G-10.21.c', commands: pending.charges.map(({ id }) => ({ type: 'resolve-charge', charge: id })) }];
+}

@@ -1,0 +1,211 @@
+import { explain, type Explained, type Term } from '../../../kernel/explained.js';
+import { reject } from '../../../kernel/rejection.js';
+import type { Offer } from '../../../kernel/system.js';
+import type { CommandOf, GloryCommand } from '../commands.js';
+import { cohesionOf, fightsOnFoot, groundOf, hexId, hexIndex, isArtillery, isFrontal, isMounted, piece, stackAt, type Piece } from '../position.js';
+import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
+import type { Charge, GloryState, Pending, PhaseOf } from '../state.js';
+import { DEFENSIVE_FIRE } from '../tables/defensive-fire.js';
+import { opponentOf, type HexId, type UnitId } from '../vocabulary.js';
+import { fight } from './charge.js';
+import { fronts, hostsAt, unitAbove } from './charge-legality.js';
+import { proceed } from './charge-segment.js';
+import { chargerRows, defensiveFireTerms } from './charge-terrain.js';
+import { disorder, rollAgainst } from './disorder.js';
+import { changeReactedTo, reactedTo, standing } from './standing-charge.js';
+
+type FirePhase = PhaseOf<'defensive-fire'>;
+
+/** What of a hex under charge can fire at one charging hex. */
+interface Firers {
+  /** The top infantry unit; the one beneath adds nothing (G-10.34.g). */
+  readonly infantry: Piece | undefined;
+  readonly guns: readonly Piece[];
+}
+
+/** Everything that the modifiers of one Defensive Fire roll depend on. */
+export interface FireFacts {
+  readonly mountedTarget: boolean;
+  /** Present when infantry fires; a Disordered one does so at −1 (G-10.31.a). */
+  readonly infantry?: { readonly disordered: boolean };
+  /** Batteries that fire at this target. */
+  readonly guns: number;
+  /** Charging hexes that the hex fires at, and those of them that its guns can fire at. */
+  readonly targets: number;
+  readonly gunTargets: number;
+  /** The terrain of the charger (G-10.34.f). */
+  readonly terrain: readonly Term[];
+}
+
+/** Hexes under charge may fire before the charge comes (G-10.31.a); left out when none can. */
+export function enterDefensiveFire(recorder: GloryRecorder, pending: Pending): void {
+  const { state } = recorder;
+  const charges = reactedTo(pending);
+  const [charge] = charges;
+  if (!charge) { proceed(recorder, pending); return; }
+  const cohesion = Object.fromEntries(charges.flatMap(({ attackers }) => attackers).map((id) => [id, cohesionOf(piece(state, id))]));
+  const hexes = [...new Set(charges.flatMap(({ targets }) => targets))];
+  goOn(recorder, { name: 'defensive-fire', side: opponentOf(charge.side), pending, hexes, cohesion, stopped: [] });
+}
+
+function goOn(recorder: GloryRecorder, phase: FirePhase): void {
+  const hexes = phase.hexes.filter((hex) => fireTargets(recorder.state, phase.pending, hex).length > 0);
+  if (hexes.length > 0) { enter(recorder, { ...phase, hexes }); return; }
+  finish(recorder, phase);
+}
+
+/** Those that were hit fall out (G-10.33.a); then the charge under way is fought, or the attacker chooses one. */
+function finish(recorder: GloryRecorder, { pending, stopped }: FirePhase): void {
+  const charging = changeReactedTo(pending, (charge) => survivors(recorder, charge, stopped));
+  const occupations = charging.occupations.map((occupation) => ({ ...occupation, candidates: occupation.candidates.filter((id) => !stopped.includes(id)) }));
+  const { current, ...rest } = { ...charging, occupations };
+  if (current) fight(recorder, current, rest);
+  else proceed(recorder, rest);
+}
+
+function survivors(recorder: GloryRecorder, charge: Charge, stopped: readonly UnitId[]): Charge | undefined {
+  const still = standing(recorder.state, { ...charge, attackers: charge.attackers.filter((id) => !stopped.includes(id)) });
+  if (still.ok) return still.value;
+  recorder.record({ type: 'charge-voided', charge: charge.id, rule: still.error });
+  return undefined;
+}
+
+/** One hex fires at one or more charging hexes in its front, a die for each (G-10.32.b, G-10.32.f, G-10.32.h). */
+export function defensiveFire(recorder: GloryRecorder, { hex, targets }: CommandOf<'defensive-fire'>): Verdict {
+  const phase = recorder.state.phase as FirePhase;
+  const verdict = judgeFire(recorder.state, phase, hex, targets);
+  if (!verdict.ok) return verdict;
+  const aimed = targets.map((target) => ({ target: targetIn(recorder.state, phase.pending, hex, target), terms: fireModifiers(recorder.state, phase.pending, hex, target, targets) }));
+  const hit = aimed.filter(({ target, terms }) => shoot(recorder, phase, hex, target, terms)).map(({ target }) => target);
+  const stopped = hit.flatMap((target) => [target.counter.id, ...beneath(recorder.state, phase.pending, target)]);
+  goOn(recorder, {
+    ...phase,
+    hexes: phase.hexes.filter((other) => other !== hex),
+    pending: changeReactedTo(phase.pending, (charge) => ({ ...charge, attackers: charge.attackers.filter((id) => !stopped.includes(id) || hit.some(({ counter }) => counter.id === id)) })),
+    stopped: [...new Set([...phase.stopped, ...stopped])],
+  });
+  return ACCEPTED;
+}
+
+/** No more Defensive Fire: it is optional (G-10.31.c). */
+export function endDefensiveFire(recorder: GloryRecorder): Verdict {
+  finish(recorder, recorder.state.phase as FirePhase);
+  return ACCEPTED;
+}
+
+function judgeFire(state: GloryState, { pending, hexes }: FirePhase, hex: HexId, targets: readonly HexId[]): Verdict {
+  for (const named of [hex, ...targets]) if (hexIndex(state.setting, named) < 0) return reject('G-10.32.b', 'unknown.hex', `The map has no hex ${named}.`, { hex: named });
+  if (!hexes.includes(hex)) return reject('G-10.31.a', 'defensive-fire.not-able', 'This hex has no Defensive Fire, or none any more.', { hex, hexes });
+  const legal = fireTargets(state, pending, hex);
+  const wrong = targets.find((target) => !legal.includes(target));
+  return wrong === undefined
+    ? ACCEPTED
+    : reject('G-10.32.i', 'defensive-fire.no-target', 'Defensive Fire goes only at hexes in front that charge this hex.', { hex, target: wrong, targets: [...legal] });
+}
+
+/** One die against the Cohesion that the target had when the firing began (G-10.33.a, G-10.36.c). */
+function shoot(recorder: GloryRecorder, phase: FirePhase, hex: HexId, target: Piece, { terms, firers }: Modified): boolean {
+  const { id } = target.counter;
+  const cohesion = phase.cohesion[id]!;
+  const { above, ...roll } = rollAgainst(recorder.dice, `defensive-fire ${hex} ${id}`, cohesion, terms);
+  recorder.record({ type: 'defensive-fire-resolved', firers, hex, target: id, roll, cohesion, hit: above });
+  if (above) disorder(recorder, id, 'defensive-fire', 'G-10.33.a');
+  return above;
+}
+
+/** The chargers stacked under a unit that was hit: nobody of the hex charges any more (G-10.35.c). */
+function beneath(state: GloryState, pending: Pending, { counter, state: { hex } }: Piece): readonly UnitId[] {
+  const chargers = reactedTo(pending).flatMap(({ attackers }) => attackers);
+  return chargers.filter((id) => id !== counter.id && piece(state, id).state.hex === hex);
+}
+
+/** The charging hexes that a hex under charge may fire at (G-10.32.a, G-10.32.i). */
+export function fireTargets(state: GloryState, pending: Pending, hex: HexId): readonly HexId[] {
+  const chargers = chargersAt(state, pending, hex).map((unit) => hexId(state.setting, unit.state.hex));
+  return [...new Set(chargers)].filter((target) => canFire(firersAt(state, pending, hex, target)));
+}
+
+function chargersAt(state: GloryState, pending: Pending, hex: HexId): readonly Piece[] {
+  const index = hexIndex(state.setting, hex);
+  const against = reactedTo(pending).filter(({ targets }) => targets.includes(hex));
+  return against.flatMap(({ attackers }) => attackers.map((id) => piece(state, id)).filter((unit) => unit.state.place === 'map' && fronts(state, unit, index)));
+}
+
+function canFire({ infantry, guns }: Firers): boolean {
+  return infantry !== undefined || guns.length > 0;
+}
+
+/** Who of the hex can fire at that charging hex; newcomers and those of the combat before it cannot (G-11.23.b, G-11.32.e). */
+function firersAt(state: GloryState, pending: Pending, hex: HexId, target: HexId): Firers {
+  const { grid, elevation } = state.setting.board;
+  const [from, to] = [hexIndex(state.setting, hex), hexIndex(state.setting, target)];
+  const direction = grid.directionTo(from, to);
+  const spent = reactedTo(pending).flatMap((charge) => charge.spent);
+  const able = hostsAt(state, from).filter((unit) => !spent.includes(unit.counter.id) && direction !== undefined && isFrontal(unit.state.facing, direction));
+  const tooSteep = Math.abs(elevation[from]! - elevation[to]!) > 1;
+  return {
+    infantry: able.find((unit) => fightsOnFoot(unit) && !unitAbove(state, unit)),
+    guns: tooSteep ? [] : able.filter((unit) => isArtillery(unit.counter) && !unit.state.disordered && !unit.state.marks.defended),
+  };
+}
+
+/** The unit that fire at a charging hex can hit: the top one of those that charge (G-10.35.a, G-10.35.b). */
+function targetIn(state: GloryState, pending: Pending, hex: HexId, target: HexId): Piece {
+  const chargers = chargersAt(state, pending, hex);
+  return stackAt(state, hexIndex(state.setting, target)).find((unit) => chargers.some(({ index }) => index === unit.index))!;
+}
+
+/** The terms of one roll, and who rolls it together. */
+interface Modified extends Explained {
+  readonly firers: readonly UnitId[];
+}
+
+/** The modifiers of the roll that a hex has against one of the charging hexes that it fires at. */
+export function fireModifiers(state: GloryState, pending: Pending, hex: HexId, target: HexId, targets: readonly HexId[]): Modified {
+  const { infantry, guns } = firersAt(state, pending, hex, target);
+  const { board } = state.setting;
+  const [from, to] = [hexIndex(state.setting, target), hexIndex(state.setting, hex)];
+  const rows = chargerRows(board, groundOf(state), { from, to, direction: board.grid.directionTo(from, to)! });
+  const terms = fireTerms({
+    mountedTarget: isMounted(targetIn(state, pending, hex, target)),
+    ...(infantry ? { infantry: { disordered: infantry.state.disordered } } : {}),
+    guns: guns.length,
+    targets: targets.length,
+    gunTargets: targets.filter((other) => firersAt(state, pending, hex, other).guns.length > 0).length,
+    terrain: defensiveFireTerms(rows, target),
+  });
+  const firers = [...(infantry ? [infantry] : []), ...guns].map(({ counter }) => counter.id);
+  return { ...explain(terms), firers };
+}
+
+/** The terms of a Defensive Fire roll in printed order (G-DF.1); a stack adds up what its units have (G-10.34.d). */
+export function fireTerms({ mountedTarget, infantry, guns, targets, gunTargets, terrain }: FireFacts): readonly Term[] {
+  const further = infantry ? targets - 1 : 0;
+  return [
+    ...(mountedTarget ? [termOf('mounted-target')] : []),
+    ...(infantry?.disordered ? [termOf('disordered')] : []),
+    ...(further > 0 ? [termOf('each-further-target', further)] : []),
+    ...(guns > 0 && gunTargets === 1 ? [termOf('single-hex')] : []),
+    ...(guns > 1 || (guns > 0 && infantry) ? [termOf('stacked-artillery')] : []),
+    ...terrain,
+  ];
+}
+
+function termOf(id: keyof typeof DEFENSIVE_FIRE, times = 1): Term {
+  const { label, rule, modifier } = DEFENSIVE_FIRE[id];
+  return { label, value: modifier.value * times, rule, provenance: modifier.provenance };
+}
+
+export function offersOfDefensiveFire(state: GloryState): readonly Offer<GloryCommand>[] {
+  const { pending, hexes } = state.phase as FirePhase;
+  const commands = hexes.flatMap((hex) => allocations(fireTargets(state, pending, hex)).map((targets) => ({ type: 'defensive-fire' as const, hex, targets: [...targets] })));
+  return [
+    { decision: 'defensive-fire', rule: 'G-10.32.b', commands },
+    { decision: 'end-defensive-fire', rule: 'G-10.31.c', commands: [{ type: 'end-defensive-fire' }] },
+  ];
+}
+
+/** Every choice of at least one of the charging hexes. */
+function allocations(targets: readonly HexId[]): readonly (readonly HexId[])[] {
+  return targets.reduce<readonly (readonly HexId[])[]>((chosen, target) => [...chosen, ...chosen.map((before) => [...before, target])], [[]]).slice(1);
+}
