@@ -1,0 +1,151 @@
+import type { AnyCommand, Offer } from '../kernel/system.js';
+import type { Chance } from './chance.js';
+import { geometryOf, type Geometry } from './geometry.js';
+import type { GloryScenario, GloryView } from './glory.js';
+import { choose } from './player.js';
+
+/** The map and what is worth having on it. */
+export interface Ground {
+  readonly geometry: Geometry;
+  /** Printed hexes. */
+  readonly objectives: readonly string[];
+}
+
+/** The exact odds of one command, as a preview tells them. */
+export interface Odds {
+  readonly outcomes: readonly { readonly outcome: string; readonly probability: { readonly decimal: string } }[];
+}
+
+/** What a captain knows when a decision is due. */
+export interface Orders {
+  readonly side: string;
+  readonly offers: readonly Offer<AnyCommand>[];
+  readonly view: GloryView;
+  readonly ground: Ground;
+  /** The odds of a command beforehand; `undefined` where there are none to be had. */
+  readonly odds: (command: AnyCommand) => Promise<Odds | undefined>;
+}
+
+/** A command, and the odds that were asked for before it was given. */
+export interface Intention {
+  readonly command: AnyCommand;
+  readonly odds?: Odds;
+}
+
+type Unit = GloryView['units'][number];
+
+/** A charge is worth its risk when the defender gives way that often. */
+const LEAST_SUCCESS = 0.5;
+const MOST_ASKED = 16;
+const GUNS_STAND_OFF = 3;
+/** How well each outcome serves whoever fires or charges. */
+const WORTH: Readonly<Record<string, number>> = { disorder: 1, check: 0.5, 'disorder-and-retreat': 1, 'retreat-and-check': 1 };
+
+/** The map of a scenario, ready to be reckoned on. */
+export function groundOf({ map, victory }: GloryScenario): Ground {
+  return { geometry: geometryOf(map), objectives: victory.objectives.map(({ hex }) => hex) };
+}
+
+/**
+ * Chooses with a plan: goes for the objectives and the enemy, faces the enemy, fires where the odds are best, and charges
+ * when they are good. What needs no plan is left to the player that chooses at random.
+ */
+export async function command(chance: Chance, orders: Orders): Promise<Intention> {
+  const commands = orders.offers.flatMap((offer) => offer.commands);
+  const fire = commands.filter(({ type }) => type === 'fire' || type === 'return-fire');
+  if (fire.length > 0) return (await best(orders, fire, 0)) ?? { command: fire[0]! };
+  const charges = commands.filter(({ type }) => type === 'designate-charge');
+  if (charges.length > 0) return (await best(orders, charges, LEAST_SUCCESS)) ?? { command: { type: 'end-designation' } };
+  if (commands.some(({ type }) => type === 'end-movement')) return { command: march(orders) ?? { type: 'end-movement' } };
+  return { command: atRandom(chance, orders) };
+}
+
+/** The command with the best odds, if they are good enough; they are asked for no more than is bearable. */
+async function best({ odds }: Orders, commands: readonly AnyCommand[], least: number): Promise<Intention | undefined> {
+  let chosen: { readonly intention: Intention; readonly worth: number } | undefined;
+  for (const each of commands.slice(0, MOST_ASKED)) {
+    const told = await odds(each);
+    const worth = told ? worthOf(told) : 0;
+    if (worth >= least && worth > (chosen?.worth ?? 0)) chosen = { intention: { command: each, odds: told }, worth };
+  }
+  return chosen?.intention;
+}
+
+function worthOf({ outcomes }: Odds): number {
+  return outcomes.reduce((sum, { outcome, probability }) => sum + (WORTH[outcome] ?? 0) * Number(probability.decimal), 0);
+}
+
+function atRandom(chance: Chance, { offers, view, side }: Orders): AnyCommand {
+  const enemies = hexesOf(view.units.filter((unit) => unit.side !== side));
+  // Only what is listed is taken, and that is accepted for certain.
+  return choose(chance, { offers, enemies, accepts: () => false });
+}
+
+/** The parts of a movement offer: where each unit and leader can go. */
+interface Reaches {
+  readonly units: readonly { readonly unit: string; readonly hexes: readonly Destination[] }[];
+  readonly leaders: readonly { readonly leader: string; readonly hexes: readonly Destination[] }[];
+}
+
+interface Destination {
+  readonly hex: string;
+  readonly cost: number;
+  readonly extended: boolean;
+  readonly path: readonly string[];
+}
+
+/** The move that gains most, of whoever gains at all. */
+function march(orders: Orders): AnyCommand | undefined {
+  const { units, leaders } = (orders.offers.find(({ decision }) => decision === 'movement')?.parts ?? { units: [], leaders: [] }) as unknown as Reaches;
+  const moves = [...units.map(({ unit, hexes }) => unitMove(orders, unit, hexes)), ...leaders.map(({ leader, hexes }) => leaderMove(orders, leader, hexes))];
+  return moves.flatMap((move) => (move && move.gain > 0 ? [move] : [])).sort((a, b) => b.gain - a.gain)[0]?.command;
+}
+
+interface Move {
+  readonly command: AnyCommand;
+  readonly gain: number;
+}
+
+function unitMove(orders: Orders, id: string, hexes: readonly Destination[]): Move | undefined {
+  const unit = orders.view.units.find((each) => each.id === id);
+  if (unit?.hex === undefined || unit.hex === null || unit.disordered) return undefined;
+  const worth = (hex: string): number => unitWorth(orders, unit, hex);
+  const to = bestOf(hexes, worth);
+  if (!to) return undefined;
+  const facing = orders.ground.geometry.towards(to.hex, enemiesOf(orders));
+  return { command: { type: 'move', unit: id, path: to.path, facing } as AnyCommand, gain: worth(to.hex) - worth(unit.hex) };
+}
+
+/** A leader keeps to the middle of the command. */
+function leaderMove({ view, ground: { geometry } }: Orders, id: string, hexes: readonly Destination[]): Move | undefined {
+  const leader = view.leaders.find((each) => each.id === id);
+  const own = hexesOf(view.units.filter((unit) => unit.leader === id));
+  if (leader?.hex === undefined || leader.hex === null || own.length === 0) return undefined;
+  const worth = (hex: string): number => -own.reduce((sum, each) => sum + geometry.distance(hex, each), 0);
+  const to = bestOf(hexes, worth);
+  return to && { command: { type: 'move-leader', leader: id, path: to.path } as AnyCommand, gain: worth(to.hex) - worth(leader.hex) };
+}
+
+/** The hex of most worth within a normal move, the cheapest of equals. */
+function bestOf(hexes: readonly Destination[], worth: (hex: string) => number): Destination | undefined {
+  const ranked = hexes.filter(({ extended }) => !extended).map((to) => ({ to, value: worth(to.hex) }));
+  return ranked.sort((a, b) => b.value - a.value || a.to.cost - b.to.cost)[0]?.to;
+}
+
+/** Guns keep their distance; all others close in on an objective or on the enemy, and stay on what they hold. */
+function unitWorth(orders: Orders, unit: Unit, hex: string): number {
+  const { geometry, objectives } = orders.ground;
+  const enemy = geometry.nearest(hex, enemiesOf(orders));
+  if (unit.class === 'artillery' || unit.class === 'horse-artillery') return -Math.abs(enemy - GUNS_STAND_OFF);
+  const held = hexesOf(orders.view.units.filter(({ side, id }) => side === unit.side && id !== unit.id));
+  const open = objectives.filter((objective) => !held.includes(objective));
+  return (objectives.includes(hex) ? 3 : 0) - Math.min(enemy, geometry.nearest(hex, open) + 1);
+}
+
+function enemiesOf({ view, side }: Orders): readonly string[] {
+  return hexesOf(view.units.filter((unit) => unit.side !== side));
+}
+
+function hexesOf(units: readonly Unit[]): readonly string[] {
+  return units.flatMap(({ hex }) => hex ?? []);
+}

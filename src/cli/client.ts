@@ -1,0 +1,73 @@
+import type { LogEntry } from '../audit/verify.js';
+import type { Json } from '../kernel/rejection.js';
+
+/** The service answered with a problem document (RFC 9457), or did not answer at all. */
+export class Problem extends Error {
+  constructor(
+    message: string,
+    /** The HTTP status; 0 when the service could not be reached. */
+    readonly status: number,
+    readonly code?: string,
+  ) {
+    super(message);
+    this.name = 'Problem';
+  }
+}
+
+/** The public HTTP API, as any client uses it. */
+export interface Api {
+  /** @throws Problem */
+  get<T>(path: string, token?: string): Promise<T>;
+  /** @throws Problem */
+  post<T>(path: string, body: unknown, token?: string): Promise<T>;
+  /** A whole log, oldest first. @throws Problem */
+  log(path: string, token?: string): Promise<readonly LogEntry[]>;
+}
+
+interface ProblemDocument {
+  readonly title?: string;
+  readonly detail?: string;
+  readonly code?: string;
+  readonly violations?: readonly { readonly rule: string; readonly message: string }[];
+}
+
+/** @param origin where the service listens, e.g. `http://127.0.0.1:3000` */
+export function api(origin: string): Api {
+  const call = async (path: string, init: RequestInit): Promise<Response> => {
+    const url = `${origin.replace(/\/$/, '')}/v1${path}`;
+    const response = await fetch(url, init).catch((error: unknown) => {
+      throw new Problem(`${origin} does not answer (${reason(error)}); start the service with "npm start", or name it in VEDETTE_URL`, 0);
+    });
+    if (!response.ok) throw await problemOf(response, `${init.method ?? 'GET'} ${path}`);
+    return response;
+  };
+  return {
+    get: async <T>(path: string, token?: string) => (await (await call(path, { headers: headers(token) })).json()) as T,
+    post: async <T>(path: string, body: unknown, token?: string) => {
+      const init = { method: 'POST', headers: { ...headers(token), 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return (await (await call(path, init)).json()) as T;
+    },
+    log: async (path, token) => linesOf(await (await call(path, { headers: { ...headers(token), accept: 'application/x-ndjson' } })).text()),
+  };
+}
+
+function headers(token?: string): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+async function problemOf(response: Response, what: string): Promise<Problem> {
+  const document = (await response.json().catch(() => ({}))) as ProblemDocument;
+  const rules = (document.violations ?? []).map(({ rule, message }) => `${rule}: ${message}`);
+  const told = rules.length > 0 ? rules.join('; ') : (document.detail ?? document.title ?? response.statusText);
+  return new Problem(`${what}: ${response.status} ${document.code ?? ''} ${told}`, response.status, document.code);
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Reads a log in NDJSON: one entry a line. Throws a SyntaxError for a line that is no JSON. */
+export function linesOf(text: string): readonly LogEntry[] {
+  return text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Json as unknown as LogEntry);
+}

@@ -1,0 +1,18 @@
+// Prints rows of the rule index in our words:  npx tsx src/cli/rules.ts G-10.41.a   or a whole section:  G-10.41
+import type { Rule } from '../kernel/rule.js';
+import { systems } from '../systems/registry.js';
+import { wrap } from './story.js';
+
+const wanted = process.argv.slice(2);
+const found = [...systems.values()].flatMap(({ rules }) => rules).filter(({ id }) => wanted.some((each) => id === each || id.startsWith(`${each}.`)));
+
+function print({ id, section, kind, decides, statement, edgeCases, example }: Rule): void {
+  console.log(`${id}  (section ${section}, ${kind}, decided by: ${decides})`);
+  for (const text of [statement, edgeCases, example]) if (text !== '' && text !== 'none') console.log(wrap({ depth: 1, text }).join('\n'));
+}
+
+found.forEach(print);
+if (found.length === 0) {
+  console.error('usage: rules.ts <row or section> …, e.g. G-10.41.a or G-10.41');
+  process.exitCode = 2;
+}
