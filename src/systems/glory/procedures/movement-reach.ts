@@ -10,16 +10,29 @@ import { MOVEMENT } from '../tables/movement.js';
 import { explainStep } from './movement-costs.js';
 import { barOf, endBar, extensionBar, pointsViolation } from './movement-bars.js';
 import { budgetOf, leaderMover, unitMover, type Mover } from './mover.js';
-import { closeNearEnemies, CONTACT, NO_END, survey, type Passage } from './passage.js';
+import { closeNearEnemies, CONTACT, NO_END, REACHED, survey, type Passage } from './passage.js';
 
-/** Where a unit or leader can end its move: the cheapest path to each hex, by normal movement where that suffices. */
+/** What is known of every hex that a mover comes to, also of those that it can only pass. */
+interface Ways {
+  readonly normal: Reach;
+  /** By Extended Movement, where it needs a search of its own. */
+  readonly stretched?: Reach;
+}
+
+/**
+ * Where a unit or leader can end its move: the cheapest path to each hex, by normal movement where that suffices. Costs
+ * come with the search; paths are found when they are first asked for, since most reaches are only counted or drawn.
+ */
 export class UnitReach {
+  private found: Ways | undefined;
+
   constructor(
     readonly mover: Mover,
-    private readonly normal: Reach,
-    private readonly stretched: Reach | undefined,
     /** Every hex where it may end, by index; its own hex is not among them. */
     readonly hexes: readonly number[],
+    /** What the cheapest path to each of them costs. */
+    readonly costs: readonly number[],
+    private readonly find: () => Ways,
   ) {}
 
   /** The movement points of the cheapest path; −1 where the mover cannot get. A hex that it can only pass has a cost too. */
@@ -29,7 +42,8 @@ export class UnitReach {
 
   /** Whether only Extended Movement leads there (G-6.13.a). */
   isExtended(hex: number): boolean {
-    return this.normal.cost(hex) < 0 && this.by(hex) !== undefined;
+    const reach = this.by(hex);
+    return reach !== undefined && (reach !== this.ways().normal || reach.cost(hex) > this.mover.allowance);
   }
 
   /** The hexes entered, in order; empty where the mover cannot get. */
@@ -38,8 +52,14 @@ export class UnitReach {
   }
 
   private by(hex: number): Reach | undefined {
-    if (this.normal.cost(hex) >= 0) return this.normal;
-    return this.stretched !== undefined && this.stretched.cost(hex) >= 0 ? this.stretched : undefined;
+    const { normal, stretched } = this.ways();
+    if (normal.cost(hex) >= 0) return normal;
+    return stretched !== undefined && stretched.cost(hex) >= 0 ? stretched : undefined;
+  }
+
+  private ways(): Ways {
+    this.found ??= this.find();
+    return this.found;
   }
 }
 
@@ -63,19 +83,43 @@ export function reachOfLeader(state: GloryState, leader: LeaderPiece): UnitReach
 
 /** Where this mover could move now. */
 export function reach(state: GloryState, mover: Mover): UnitReach {
-  const search = searchOn(state.setting.board);
+  const hexes: number[] = [];
+  const costs: number[] = [];
   const passage = survey(state, mover);
-  const request = { ...passage, start: mover.start, startLeave: mover.exits };
-  const normal = search.run({ ...request, budget: budgetOf(mover, 'normal') }).copy();
-  if (extensionBar(state, mover, passage)) return new UnitReach(mover, normal, undefined, endsOf(mover, passage, normal));
-  closeNearEnemies(state.setting.board, passage);
-  const stretched = search.run({ ...request, budget: budgetOf(mover, 'extended') }).copy();
-  return new UnitReach(mover, normal, stretched, endsOf(mover, passage, normal, stretched));
+  for (const mode of searchesOf(state, mover, passage)) collect(mover, passage, run(state, mover, passage, mode), hexes, costs);
+  return new UnitReach(mover, hexes, costs, () => waysOf(state, mover));
 }
 
-function endsOf(mover: Mover, { marks }: Passage, normal: Reach, stretched?: Reach): readonly number[] {
-  const further = stretched?.reached.filter((hex) => normal.cost(hex) < 0) ?? [];
-  return [...normal.reached, ...further].filter((hex) => hex !== mover.start && ((marks[hex]!) & NO_END) === 0);
+/** The searches that a reach takes, one after the other; before the extended one it closes what is near to enemies. */
+function* searchesOf(state: GloryState, mover: Mover, passage: Passage): Generator<Mode> {
+  const extended = extensionBar(state, mover, passage) === undefined;
+  // Far from all enemies nothing but the allowance tells the two kinds of movement apart: one search serves both.
+  if (!extended || passage.contacts.length > 0) yield 'normal';
+  if (!extended) return;
+  closeNearEnemies(state.setting.board, passage);
+  yield 'extended';
+}
+
+function run(state: GloryState, mover: Mover, { edge, enter, leave, halt }: Passage, mode: Mode): Reach {
+  const { start, exits: startLeave } = mover;
+  return searchOn(state.setting.board).run({ start, budget: budgetOf(mover, mode), edge, enter, leave, halt, startLeave });
+}
+
+/** Notes the hexes that a search is the first to reach and where the mover may end. */
+function collect(mover: Mover, { marks }: Passage, found: Reach, hexes: number[], costs: number[]): void {
+  for (const hex of found.reached) {
+    const mark = marks[hex]!;
+    marks[hex] = mark | REACHED;
+    if ((mark & (REACHED | NO_END)) !== 0 || hex === mover.start) continue;
+    hexes.push(hex);
+    costs.push(found.cost(hex));
+  }
+}
+
+function waysOf(state: GloryState, mover: Mover): Ways {
+  const passage = survey(state, mover);
+  const [normal, stretched] = Array.from(searchesOf(state, mover, passage), (mode) => run(state, mover, passage, mode).copy()) as [Reach, Reach?];
+  return stretched === undefined ? { normal } : { normal, stretched };
 }
 
 /** By which of the two kinds of movement (G-6.13.e). */

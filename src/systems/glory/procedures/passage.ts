@@ -22,13 +22,15 @@ export const FRIEND = 16;
 export const FULL = 32;
 /** The mover may not end here beside the unit that stands here. */
 export const NO_END = 64;
+/** A search has come to the hex. */
+export const REACHED = 128;
 
 /**
  * The position as one mover meets it, as arrays for the cost search, and by hex what made them so. Only what the mover
  * could come to is marked.
  */
 export interface Passage {
-  /** Bits of ENEMY … NO_END, by hex. */
+  /** Bits of ENEMY … REACHED, by hex. */
   readonly marks: Uint8Array;
   readonly edge: Uint8Array;
   readonly enter: Uint8Array;

@@ -1,0 +1,153 @@
+import { INITIAL_STATE, evolve } from '../src/systems/glory/evolve.js';
+import { pieceAt } from '../src/systems/glory/position.js';
+import { extensionBar } from '../src/systems/glory/procedures/movement-bars.js';
+import { survey } from '../src/systems/glory/procedures/passage.js';
+import { reachOf } from '../src/systems/glory/procedures/movement-reach.js';
+import { budgetOf, unitMover } from '../src/systems/glory/procedures/mover.js';
+import type { GloryScenario } from '../src/systems/glory/scenario.js';
+import type { GloryState } from '../src/systems/glory/state.js';
+import { ROAD_KINDS, TERRAINS } from '../src/systems/glory/vocabulary.js';
+import type { Measured } from './reach.js';
+
+const columns = 70;
+const rows = 48;
+const unitsASide = 100;
+const rounds = 61;
+
+/**
+ * Times the reach of every unit on a map of 70 by 48 hexes with 100 units a side against the barest search of the same
+ * graph that gives the same costs: its edges are made beforehand, and it searches once with the greater of the two
+ * allowances. The reach surveys the position anew for every unit, and searches by normal and by Extended Movement.
+ */
+export function movesBench(): Measured {
+  const state = crowded();
+  const units = state.units.map((_, index) => pieceAt(state, index));
+  const bare = units.map((unit) => bareSearch(state, unit.index));
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    theirs.push(timeOf(() => bare.reduce((sum, search) => sum + search(), 0)));
+    ours.push(timeOf(() => units.reduce((sum, unit) => sum + reachOf(state, unit).hexes.length, 0)));
+  }
+  return { name: `moves, ${String(units.length)} units, ${String(columns * rows)} hexes`, ratio: median(ours) / median(theirs), target: 5 };
+}
+
+/** Numbers from 0 up to a limit, the same on every run. */
+function draws(): (limit: number) => number {
+  let seed = 7;
+  return (limit) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return (seed >> 16) % limit;
+  };
+}
+
+function crowded(): GloryState {
+  const draw = draws();
+  const id = (column: number, row: number) => String(column * 100 + row).padStart(4, '0');
+  const hexes = Array.from({ length: columns * rows }, (_, k) => id(Math.floor(k / rows) + 1, (k % rows) + 1));
+  const kinds = ROAD_KINDS.slice(0, 3);
+  const scenario: GloryScenario = {
+    system: 'glory',
+    id: 'bench',
+    title: 'Bench',
+    description: '',
+    provenance: 'house',
+    map: {
+      name: 'Bench',
+      columns,
+      rows,
+      shoved: 'even',
+      hexes: hexes.map((hex) => ({ hex, terrain: TERRAINS[draw(8)] ?? 'clear', elevation: draw(3) })),
+      hexsides: [],
+      roads: Array.from({ length: 20 }, (_, k) => ({
+        kind: kinds[k % 3] ?? 'road',
+        path: Array.from({ length: rows }, (_, row) => id(3 * k + 5, row + 1)),
+      })),
+    },
+    turns: [{ label: '1', period: 'day', ground: 'good' }],
+    markers: [],
+    leaders: [],
+    units: Array.from({ length: 2 * unitsASide }, (_, k) => ({
+      id: `unit-${String(k)}`,
+      name: 'Unit',
+      side: k < unitsASide ? 'union' : 'confederate',
+      class: k % 5 === 0 ? 'cavalry' : 'infantry',
+      marker: 'm',
+      leader: null,
+      strength: 5,
+      cohesion: 6,
+      movement: k % 5 === 0 ? 10 : 5,
+      // Two crooked lines that come close here and there, as in the course of a battle.
+      hex: id(Math.floor((k % unitsASide) / 2) + 10, (k < unitsASide ? 16 : 26) + draw(6) + (k % 2) * 6 * (k < unitsASide ? -1 : 1)),
+      facing: 0,
+    })),
+    victory: { objectives: [], eliminatedUnit: 1, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
+  };
+  return { ...evolve(INITIAL_STATE, { type: 'game-begun', scenario, options: {} }), turn: 1 };
+}
+
+/** Costs and predecessors by a bucket queue in flat arrays, on edges that hold everything; gives the hexes reached. */
+function bareSearch(state: GloryState, index: number): () => number {
+  const mover = unitMover(state, pieceAt(state, index));
+  const { grid } = state.setting.board;
+  const { size, neighbours } = grid;
+  const passage = survey(state, mover);
+  const { edge, enter, leave, halt } = passage;
+  const all = Int16Array.from(neighbours, (next, side) => {
+    const from = Math.floor(side / 6);
+    const closed = next < 0 || edge[side] === 255 || enter[next] === 255 || (halt[from] !== 0 && from !== mover.start);
+    return closed ? 255 : edge[side]! + enter[next]! + (from === mover.start ? mover.exits[side % 6]! : leave[from]!);
+  });
+  const budget = budgetOf(mover, extensionBar(state, mover, passage) ? 'normal' : 'extended');
+  return () => searchBarely(size, neighbours, all, mover.start, budget);
+}
+
+const memory = new Map<number, { cost: Int32Array; before: Int32Array; queue: Int32Array; queued: Int32Array }>();
+const greatestBudget = 16;
+
+function searchBarely(size: number, neighbours: Int32Array, edge: Int16Array, start: number, budget: number): number {
+  const { cost, before, queue, queued } = memory.get(size) ?? {
+    cost: new Int32Array(size),
+    before: new Int32Array(size),
+    queue: new Int32Array((greatestBudget + 1) * size),
+    queued: new Int32Array(greatestBudget + 1),
+  };
+  memory.set(size, { cost, before, queue, queued });
+  cost.fill(budget + 1);
+  queued.fill(0);
+  cost[start] = 0;
+  before[start] = -1;
+  queue[0] = start;
+  queued[0] = 1;
+  let reached = 0;
+  for (let now = 0; now <= budget; now++) {
+    for (let k = 0; k < queued[now]!; k++) {
+      const hex = queue[now * size + k]!;
+      if (cost[hex] !== now) continue;
+      reached++;
+      for (let side = hex * 6; side < hex * 6 + 6; side++) {
+        if (edge[side] === 255) continue;
+        const next = neighbours[side]!;
+        const sum = now + edge[side]!;
+        if (sum >= cost[next]!) continue;
+        cost[next] = sum;
+        before[next] = hex;
+        queue[sum * size + queued[sum]!++] = next;
+      }
+    }
+  }
+  return reached;
+}
+
+function timeOf(work: () => number): number {
+  const begin = process.hrtime.bigint();
+  const reached = work();
+  const time = Number(process.hrtime.bigint() - begin);
+  if (reached <= 0) throw new Error('nothing was reached');
+  return time;
+}
+
+function median(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1]!;
+}
