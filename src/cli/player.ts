@@ -77,7 +77,7 @@ interface Destination {
 }
 
 function partsOf({ parts }: Offer<AnyCommand>): Parts {
-  return (parts ?? {}) as Parts;
+  return parts ?? {};
 }
 
 function hasMoves(offer: Offer<AnyCommand>): boolean {
@@ -101,11 +101,19 @@ function composeMove(chance: Chance, { units = [], leaders = [], facings = [] }:
   if (movers.length === 0) return undefined;
   const mover = chance.pick(movers);
   const to = chance.weighted(mover.hexes, (hex) => closeness(hexOf(hex), enemies));
-  const facing = facings.length > 0 && chance.percent(40) ? { facing: chance.pick(facings) } : {};
+  const facing = facings.length > 0 ? facingAt(chance, hexOf(to), enemies, facings) : {};
   if (typeof to === 'string') return 'unit' in mover ? { type: 'recover', unit: mover.unit, hex: to, facing: 0, ...facing } : undefined;
   if (!to.path || to.path.length === 0) return undefined;
   const way = { path: [...to.path], ...(to.extended ? { extended: true } : {}) };
   return 'unit' in mover ? { type: 'move', unit: mover.unit, ...way, ...facing } : { type: 'move-leader', leader: mover.leader, ...way };
+}
+
+/** Mostly towards the nearest enemy, sometimes any way, sometimes unchanged. */
+function facingAt(chance: Chance, hex: string, enemies: readonly string[], facings: readonly number[]): { readonly facing?: number } {
+  if (chance.percent(20)) return {};
+  if (enemies.length === 0 || chance.percent(20)) return { facing: chance.pick(facings) };
+  const nearest = enemies.reduce((best, enemy) => (roughDistance(hex, enemy) < roughDistance(hex, best) ? enemy : best));
+  return { facing: roughDirection(hex, nearest) };
 }
 
 function hexOf(hex: string | Destination): string {
@@ -123,10 +131,19 @@ function composeCharge(chance: Chance, chargers: NonNullable<Parts['chargers']>)
 /** Grows steeply towards the nearest enemy. */
 function closeness(hex: string, enemies: readonly string[]): number {
   const nearest = Math.min(20, ...enemies.map((enemy) => roughDistance(hex, enemy)));
-  return (21 - nearest) ** 3;
+  return (21 - nearest) ** 4;
 }
 
 /** Good enough for a preference: hexes are printed as two digits column, two digits row. */
 function roughDistance(a: string, b: string): number {
   return Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) + Math.abs(Number(a.slice(2)) - Number(b.slice(2)));
+}
+
+/** The facing that looks that way more or less: 0 is north, clockwise; columns count eastwards, rows southwards. */
+function roughDirection(from: string, to: string): number {
+  const east = Number(to.slice(0, 2)) - Number(from.slice(0, 2));
+  const south = Number(to.slice(2)) - Number(from.slice(2));
+  if (east === 0) return south > 0 ? 3 : 0;
+  if (east > 0) return south > 0 ? 2 : 1;
+  return south > 0 ? 4 : 5;
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { canonicalJson } from '../../src/audit/canonical-json.js';
 import { chance, type Chance } from '../../src/cli/chance.js';
 import { choose } from '../../src/cli/player.js';
 import type { Dice, RolledDie } from '../../src/dice/dice.js';
+import { distribution } from '../../src/dice/distribution.js';
+import { enumerate } from '../../src/dice/enumerated.js';
 import { recordedDice } from '../../src/dice/recorded.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import type { Json, Rejection } from '../../src/kernel/rejection.js';
@@ -11,6 +13,7 @@ import type { Result } from '../../src/kernel/result.js';
 import type { AnyCommand, AnyEvent, AnyRuleSystem, Offer, Viewer } from '../../src/kernel/system.js';
 import { digestOfBuffers, freeze } from './frozen.js';
 import { nearMiss } from './near-misses.js';
+import { anyValue, isWhole, oddsIn } from './questions.js';
 
 /** How closely a game is looked at; percents say at how many of the commands. */
 export interface Rigour {
@@ -24,6 +27,8 @@ export interface Rigour {
   readonly snapshots: number;
   /** Percent of the decisions at which views, drawing, queries and previews are asked for. */
   readonly questions: number;
+  /** Percent of the commands that are judged with every face of every die, and whose previews are compared with that. */
+  readonly odds: number;
 }
 
 export interface GameOrder {
@@ -44,12 +49,14 @@ export type Probe = (state: unknown, side: string, command: AnyCommand, chance: 
 export interface GameReport {
   readonly seed: number;
   readonly events: number;
-  readonly commands: Readonly<Record<string, number>>;
-  readonly eventTypes: Readonly<Record<string, number>>;
+  readonly commands: Tally;
+  readonly eventTypes: Tally;
   readonly offersTried: number;
+  /** Commands that were judged with every face of every die. */
+  readonly trees: number;
   readonly nearMisses: { readonly malformed: number; readonly refused: number; readonly legal: number };
   /** Code of each refusal, and how often. */
-  readonly refusals: Readonly<Record<string, number>>;
+  readonly refusals: Tally;
   readonly winner: string | undefined;
   readonly final: unknown;
   readonly log: readonly PlayedCommand[];
@@ -76,19 +83,19 @@ export function seededDice(chance: Chance): Dice {
   return { roll: ({ sides }) => chance.below(sides) };
 }
 
-const MOST_STALE = 60;
-const CODE = /^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/;
-const checkers = new WeakMap<AnyRuleSystem, (command: AnyCommand) => boolean>();
+type Question = AnyRuleSystem['queries'][number];
 
-/** Whether the command has the shape that the API lets through. */
-function fitsSchema(system: AnyRuleSystem, command: AnyCommand): boolean {
-  let check = checkers.get(system);
-  if (!check) {
-    const validate = new Ajv({ strict: false, discriminator: false }).compile(system.commandSchema);
-    check = (candidate) => validate(candidate);
-    checkers.set(system, check);
-  }
-  return check(command);
+const MOST_STALE = 60;
+/** Ways in which the dice of a command may fall, for all of them to be tried. */
+const MOST_FACES = 1000n;
+const CODE = /^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/;
+const checkers = new WeakMap<object, ValidateFunction>();
+
+/** Whether a value has the shape that the API lets through. */
+function fits(schema: AnyRuleSystem['commandSchema'], value: unknown): boolean {
+  const check = checkers.get(schema) ?? new Ajv({ strict: false }).compile(schema);
+  checkers.set(schema, check);
+  return check(value);
 }
 
 class Game {
@@ -100,7 +107,7 @@ class Game {
   private readonly rules: ReadonlySet<string>;
   private readonly log: PlayedCommand[] = [];
   private readonly stale: AnyCommand[] = [];
-  private readonly counts = { offersTried: 0, malformed: 0, refused: 0, legal: 0, events: 0 };
+  private readonly counts = { offersTried: 0, malformed: 0, refused: 0, legal: 0, events: 0, trees: 0 };
   private readonly refusals: Record<string, number> = {};
   private readonly ids: readonly string[];
   private state: unknown;
@@ -158,6 +165,7 @@ class Game {
     const enemies = enemyHexes(system, state, side);
     const accepts = (command: AnyCommand): boolean => this.judge(side, freeze(command)).ok;
     const command = freeze(choose(this.players, { offers, enemies, accepts }));
+    if (this.chance.percent(rigour.odds)) naming(command, () => this.checkBands(side, command));
     probe?.(state, side, command, this.chance);
     this.playCommand(side, command);
   }
@@ -183,7 +191,7 @@ class Game {
 
   private expectAccepted(side: string, command: AnyCommand): void {
     this.counts.offersTried++;
-    expectThat(fitsSchema(this.order.system, command), 'an offered command does not fit the schema of commands', command);
+    expectThat(fits(this.order.system.commandSchema, command), 'an offered command does not fit the schema of commands', command);
     const judged = this.judge(side, command);
     expectThat(judged.ok, 'an offered command is refused', command, judged);
   }
@@ -193,7 +201,7 @@ class Game {
     const offered = this.chance.pick(offers.flatMap(({ commands }) => commands));
     const sender = this.chance.percent(10) ? this.chance.pick(this.order.system.sides) : side;
     const command = freeze(nearMiss(this.chance, offered, { ids: this.ids, stale: this.stale }));
-    if (!fitsSchema(this.order.system, command)) {
+    if (!fits(this.order.system.commandSchema, command)) {
       this.counts.malformed++;
       return;
     }
@@ -285,20 +293,61 @@ class Game {
   /** Views, the drawing and the events' views are plain JSON and change nothing; the state is frozen. */
   private askAround(): void {
     const { system } = this.order;
+    this.askQuestions();
     const viewers: Viewer[] = [...system.sides.map((side) => ({ role: 'seat', side }) as const), { role: 'observer' }, { role: 'arbiter' }];
     for (const viewer of viewers) canonicalJson(system.observe(this.state, viewer));
     for (const viewer of viewers) this.log.at(-1)?.events.forEach((event) => system.observeEvent(event, viewer));
     expectThat(system.draw(this.state).length > 0, 'the drawing is empty');
   }
 
+  /** Queries and previews with random parameters, and with those of the offered commands. */
+  private askQuestions(): void {
+    const { system } = this.order;
+    for (const question of [...system.queries, ...system.previews]) {
+      const fitting = this.stale.map(({ type: _type, ...parameters }) => parameters).filter((parameters) => fits(question.parameters, parameters));
+      const random = anyValue(this.chance, question.parameters as never, this.ids);
+      for (const parameters of [random, ...fitting.slice(-3)]) this.ask(question, parameters);
+    }
+  }
+
+  /** An answer is plain JSON with odds that sum to 1; a refusal is as good as that of a command. */
+  private ask(question: Question, parameters: unknown): void {
+    const viewer: Viewer = this.chance.percent(50) ? { role: 'observer' } : { role: 'seat', side: this.chance.pick(this.order.system.sides) };
+    naming({ type: question.name, parameters } as AnyCommand, () => {
+      const answer = question.answer(this.state, freeze(parameters) as never, viewer);
+      if (!answer.ok) this.checkRefusal(answer.error);
+      else canonicalJson(answer.value);
+      for (const odds of oddsIn(answer)) expectThat(isWhole(odds), 'the odds do not sum to 1', answer);
+    });
+  }
+
+  /**
+   * The bands of the dice tell the truth: judging with every face leads to the same positions, as often, as judging with
+   * one face of each band. Left out where the tree is too large.
+   */
+  private checkBands(side: string, command: AnyCommand): void {
+    const { system } = this.order;
+    const leadsTo = (dice: Dice): string => {
+      const judged = system.decide(this.state, side, command, dice);
+      if (!judged.ok) return 'refused';
+      return canonicalJson(withoutDice(system.codec.encodeState(judged.value.reduce((state, event) => system.evolve(state, event), this.state))));
+    };
+    const banded = enumerate(leadsTo);
+    if (banded.some(({ total }) => total > MOST_FACES)) return;
+    const odds = (leaves: typeof banded): unknown => distribution(leaves, (position) => position).chances;
+    expectThat(isDeepStrictEqual(odds(banded), odds(enumerate(leadsTo, { full: true }))), 'faces of one band lead to different positions', command);
+    this.counts.trees++;
+  }
+
   private report(): GameReport {
-    const { offersTried, events, ...nearMisses } = this.counts;
+    const { offersTried, events, trees, ...nearMisses } = this.counts;
     return {
       seed: this.order.seed,
       events,
       commands: tally(this.log.map(({ command }) => command.type)),
       eventTypes: tally(this.log.flatMap((played) => played.events.map(({ type }) => type))),
       offersTried,
+      trees,
       nearMisses,
       refusals: this.refusals,
       winner: this.order.system.outcome(this.state)?.winner,
@@ -322,6 +371,14 @@ function describe(error: unknown): string {
 export function expectThat(holds: boolean, what: string, ...details: readonly unknown[]): void {
   if (holds) return;
   throw new Nonconformity([what, ...details.map((detail) => JSON.stringify(detail))].join('\n  '));
+}
+
+/** The same without the faces and the sums made of them: a phase keeps what was rolled. */
+function withoutDice(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withoutDice);
+  const kept = Object.entries(value as Readonly<Record<string, Json>>).filter(([name]) => name !== 'die' && name !== 'total');
+  return Object.fromEntries(kept.map(([name, part]) => [name, withoutDice(part)]));
 }
 
 /** Runs what a command leads to, and names the command when it throws. */
@@ -368,8 +425,15 @@ export function enemyHexes(system: AnyRuleSystem, state: unknown, side: string):
 }
 
 /** How often each word occurs. */
-export function tally(words: readonly string[]): Readonly<Record<string, number>> {
+export type Tally = Readonly<Record<string, number>>;
+
+function tally(words: readonly string[]): Tally {
+  return mergeTallies(words.map((word) => ({ [word]: 1 })));
+}
+
+/** Adds up. */
+export function mergeTallies(tallies: readonly Tally[]): Tally {
   const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  for (const each of tallies) for (const [word, count] of Object.entries(each)) counts[word] = (counts[word] ?? 0) + count;
   return counts;
 }

@@ -1,0 +1,3 @@
+import { describeGames } from './suite.js';
+
+describeGames(0);
