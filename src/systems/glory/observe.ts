@@ -3,7 +3,7 @@ import type { Awaited } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
 import { cohesionOf, faceOf, hexId, pieceAt, type Piece } from './position.js';
 import { victoryPoints, victoryTerms } from './procedures/victory.js';
-import type { Activation, GloryState, LeaderState, Marks, Phase, Place } from './state.js';
+import type { Activation, GloryState, Marks, Phase, Place } from './state.js';
 import { SIDES, type CommandId, type Facing, type Ground, type HexId, type LeaderId, type MarkerId, type Period, type RangeClass, type Side, type UnitClass, type UnitId } from './vocabulary.js';
 
 /** A combat unit as everybody sees it (G-2.2.j). */

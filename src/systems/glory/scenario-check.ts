@@ -198,7 +198,10 @@ function repeated(values: readonly (string | number)[], faultAt: (at: number) =>
 
 function stackFaults(scenario: GloryScenario): readonly Fault[] {
   const state = evolve(INITIAL_STATE, { type: 'game-begun', scenario, options: {} });
-  return state.units.flatMap((_, index) => [...sharingFaults(state, index), ...orderFaults(state, index)]);
+  return state.units.flatMap((_, index) => {
+    const faults = sharingFaults(state, index);
+    return faults.length > 0 ? faults : orderFaults(state, index);
+  });
 }
 
 /** The unit against those listed before it, so that each pair is named once. */

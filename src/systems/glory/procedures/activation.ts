@@ -6,7 +6,7 @@ import type { CommandOf, GloryCommand } from '../commands.js';
 import type { LeaderCounter } from '../order-of-battle.js';
 import { findLeader, isNight } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
-import type { Activation, GloryState, Group, PhaseOf } from '../state.js';
+import type { GloryState, Group, PhaseOf } from '../state.js';
 import type { CommandId, MarkerId, Side } from '../vocabulary.js';
 import { enterArtilleryFire } from './artillery-fire.js';
 import { commandStatus, hexesInRange } from './command-range.js';
@@ -231,7 +231,7 @@ function leaderOf(state: GloryState, command: CommandId): LeaderCounter | undefi
 /** For each command, the others whose leader is within Command Range of its own, by the range of either (G-4.25.b). */
 function linksAmong(state: GloryState, commands: readonly CommandId[]): ReadonlyMap<CommandId, readonly CommandId[]> {
   const reaches = new Map(commands.map((command) => [command, hexesInRange(state, command)]));
-  const finds = (from: CommandId, to: CommandId) => (reaches.get(from)?.cost(findLeader(state, to)?.state.hex!) ?? -1) >= 0;
+  const finds = (from: CommandId, to: CommandId) => (reaches.get(from)?.cost(findLeader(state, to)?.state.hex ?? -1) ?? -1) >= 0;
   const linked = (a: CommandId, b: CommandId) => a !== b && (finds(a, b) || finds(b, a));
   return new Map(commands.map((command) => [command, commands.filter((other) => linked(command, other))]));
 }

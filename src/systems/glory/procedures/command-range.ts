@@ -1,7 +1,7 @@
 import { CostSearch, prohibited, type Reach } from '../../../hex/cost-search.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import type { Board } from '../board.js';
-import { findLeader, groundOf, neighboursOf, type LeaderPiece } from '../position.js';
+import { findLeader, groundOf, neighboursOf, pieceAt, type LeaderPiece } from '../position.js';
 import type { GloryState } from '../state.js';
 import type { CommandId, LeaderId, Side, UnitId } from '../vocabulary.js';
 import { stepCosts } from './movement-costs.js';
@@ -67,7 +67,7 @@ export function commandStatus(state: GloryState, command: CommandId): readonly C
   const units = (state.setting.order.unitsOf.get(command) ?? []).filter(({ index }) => state.units[index]?.place === 'map');
   const leader = findLeader(state, command);
   if (!leader) return units.map(({ id }) => ({ unit: id, inCommand: true, how: 'independent', rule: 'G-5.13.j' }));
-  const links = chainsFrom(state, rangeOf(state, leader), units.map(({ id, index }) => ({ unit: id, hex: state.units[index]?.hex! })));
+  const links = chainsFrom(state, rangeOf(state, leader), units.map(({ id, index }) => ({ unit: id, hex: pieceAt(state, index).state.hex })));
   return units.map(({ id }) => links.get(id) ?? { unit: id, inCommand: false, how: 'out', rule: 'G-5.13.a' });
 }
 

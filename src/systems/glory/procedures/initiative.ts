@@ -4,12 +4,9 @@ import type { GloryCommand } from '../commands.js';
 import type { RollFacts } from '../events.js';
 import { turnOf } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
-import type { GloryScenario } from '../scenario.js';
 import type { GloryState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { beginDraws, enterFirstMarker } from './activation.js';
-
-type Turn = GloryScenario['turns'][number];
 
 /** Opens a turn, counted from 1: both sides roll for the initiative (G-3.A.1), unless one has it by the scenario (G-5.22.a). */
 export function beginTurn(recorder: GloryRecorder, turn: number): void {

@@ -1,0 +1,174 @@
+import { glory } from '../../src/systems/glory/index.js';
+import { scenarioFaults } from '../../src/systems/glory/scenario-check.js';
+import type { GloryScenario } from '../../src/systems/glory/scenario.js';
+import { scenarioOf, type Sketch } from './position.js';
+
+const sketch: Sketch = {
+  columns: 4,
+  rows: 4,
+  leaders: [
+    { id: 'union', side: 'union', hex: '0101' },
+    { id: 'confederate', side: 'confederate', hex: '0404' },
+  ],
+  union: [
+    { id: 'a', hex: '0101', onTop: true },
+    { id: 'b', hex: '0101' },
+    { id: 'gun', hex: '0102', class: 'artillery' },
+    { id: 'horse', hex: '0103', class: 'cavalry' },
+  ],
+  confederate: [{ id: 'c', hex: '0404' }],
+};
+const sound = scenarioOf(sketch);
+
+/** A deep copy with changes made in place. */
+function changed(change: (scenario: DeepMutable<GloryScenario>) => void): GloryScenario {
+  const copy = structuredClone(sound) as DeepMutable<GloryScenario>;
+  change(copy);
+  return copy;
+}
+type DeepMutable<T> = { -readonly [K in keyof T]: DeepMutable<T[K]> };
+
+const found = (scenario: GloryScenario) => scenarioFaults(scenario).map(({ path, code }) => [path, code]);
+
+test('a sound scenario has no faults', () => {
+  expect(scenarioFaults(sound)).toEqual([]);
+});
+
+describe('the map', () => {
+  test.each<readonly [string, (scenario: DeepMutable<GloryScenario>) => void, readonly (readonly [string, string])[]]>([
+    ['a hole', ({ map }) => map.hexes.splice(6, 1), [['/map/hexes', 'map.hole']]],
+    ['a hex twice', ({ map }) => map.hexes.push({ ...map.hexes[0]! }), [['/map/hexes/16/hex', 'map.hex-twice']]],
+    ['a hex outside', ({ map }) => map.hexes.push({ hex: '0505', terrain: 'clear', elevation: 0 }), [['/map/hexes/16/hex', 'map.hex-outside']]],
+    ['a one-sided hexside', ({ map }) => map.hexsides.push({ between: ['0404', '0505'], features: ['stream'] }), [['/map/hexsides/0/between', 'hexside.one-sided']]],
+    ['a hexside off the map', ({ map }) => map.hexsides.push({ between: ['0504', '0505'], features: ['stream'] }), [['/map/hexsides/0/between', 'unknown.hex']]],
+    ['a hexside between hexes apart', ({ map }) => map.hexsides.push({ between: ['0101', '0103'], features: ['stream'] }), [['/map/hexsides/0/between', 'hexside.not-neighbours']]],
+    [
+      'a hexside named from both sides',
+      ({ map }) => map.hexsides.push({ between: ['0101', '0102'], features: ['stream'] }, { between: ['0102', '0101'], features: ['wall'] }),
+      [['/map/hexsides/1/between', 'hexside.twice']],
+    ],
+    ['river and stream together', ({ map }) => map.hexsides.push({ between: ['0101', '0102'], features: ['river', 'stream'] }), [['/map/hexsides/0/features', 'hexside.contradiction']]],
+    ['a ford without water', ({ map }) => map.hexsides.push({ between: ['0101', '0102'], features: ['ford'] }), [['/map/hexsides/0/features', 'hexside.crossing-without-water']]],
+    ['a road with a gap', ({ map }) => map.roads.push({ kind: 'pike', path: ['0101', '0102', '0104'] }), [['/map/roads/0/path/2', 'road.gap']]],
+    ['a road off the map', ({ map }) => map.roads.push({ kind: 'pike', path: ['0104', '0105', '0104'] }), [['/map/roads/0/path/1', 'unknown.hex']]],
+    [
+      'a road into a river',
+      ({ map }) => {
+        map.hexsides.push({ between: ['0101', '0102'], features: ['river'] });
+        map.roads.push({ kind: 'pike', path: ['0102', '0101'] });
+      },
+      [['/map/roads/0/path/1', 'road.no-crossing']],
+    ],
+  ])('G-2.1.a %s', (_title, change, faults) => {
+    expect(found(changed(change))).toEqual(faults);
+  });
+
+  test('G-2.1.a shoved columns decide who is a neighbour', () => {
+    // 0101 and 0202 touch when the odd columns are shoved down, and not when the even ones are.
+    const slanted = (shoved: 'odd' | 'even') =>
+      changed((scenario) => {
+        scenario.map.shoved = shoved;
+        scenario.map.hexsides.push({ between: ['0101', '0202'], features: ['stream'] });
+      });
+    expect(found(slanted('odd'))).toEqual([]);
+    expect(found(slanted('even'))).toEqual([['/map/hexsides/0/between', 'hexside.not-neighbours']]);
+  });
+});
+
+describe('ids and counters', () => {
+  test.each<readonly [string, (scenario: DeepMutable<GloryScenario>) => void, readonly (readonly [string, string])[]]>([
+    ['G-2.2.k an unknown marker', ({ units }) => (units[4]!.marker = 'nobody'), [['/units/4/marker', 'unknown.marker'], ['/units/4/leader', 'leader.other-marker']]],
+    ['G-2.2.k a marker of the other side', ({ units }) => (units[4]!.marker = 'union'), [['/units/4/marker', 'marker.other-side'], ['/units/4/leader', 'leader.other-marker']]],
+    ['G-2.2.k an unknown leader', ({ units }) => (units[4]!.leader = 'nobody'), [['/units/4/leader', 'unknown.leader']]],
+    ['G-2.4.d a leader of the other side', ({ units }) => (units[4]!.leader = 'union'), [['/units/4/leader', 'leader.other-side']]],
+    ['G-4.11.b a leader\'s marker unknown', ({ leaders }) => (leaders[1]!.marker = 'nobody'), [['/leaders/1/marker', 'unknown.marker'], ['/units/4/leader', 'leader.other-marker']]],
+    ['a unit id twice', ({ units }) => (units[1]!.id = 'a'), [['/units/1/id', 'id.twice']]],
+    ['a leader id twice', ({ leaders }) => leaders.push({ ...leaders[0]! }), [['/leaders/2/id', 'id.twice']]],
+    ['a marker id twice', ({ markers }) => markers.push({ ...markers[0]! }), [['/markers/2/id', 'id.twice']]],
+    ['G-2.2.f artillery without range', ({ units }) => delete units[2]!.range, [['/units/2', 'unit.no-range']]],
+    ['G-2.2.f infantry with range', ({ units }) => (units[0]!.range = 'S'), [['/units/0/range', 'unit.needless-range']]],
+    ['G-2.2.b infantry without a Disordered side', ({ units }) => delete units[0]!.disorderedCohesion, [['/units/0', 'unit.no-disordered-cohesion']]],
+    ['G-2.2.b artillery without a Disordered side', ({ units }) => delete units[2]!.disorderedCohesion, [['/units/2', 'unit.no-disordered-cohesion']]],
+    ['G-2.2.b a Disordered side that is better', ({ units }) => (units[0]!.disorderedCohesion = 8), [['/units/0/disorderedCohesion', 'unit.disorder-helps']]],
+    ['G-2.2.c, G-12.4.a cavalry with a Disordered side', ({ units }) => (units[3]!.disorderedCohesion = 5), [['/units/3/disorderedCohesion', 'unit.needless-disordered-cohesion']]],
+    ['G-2.2.e cavalry without a dismounted face', ({ units }) => delete units[3]!.dismounted, [['/units/3', 'unit.no-dismounted-face']]],
+    ['G-2.2.e infantry with a dismounted face', ({ units }) => (units[0]!.dismounted = { strength: 1, cohesion: 1, movement: 1 }), [['/units/0/dismounted', 'unit.needless-face']]],
+  ])('%s', (_title, change, faults) => {
+    expect(found(changed(change))).toEqual(faults);
+  });
+});
+
+describe('places', () => {
+  test.each<readonly [string, (scenario: DeepMutable<GloryScenario>) => void, readonly (readonly [string, string])[]]>([
+    ['a unit off the map', ({ units }) => (units[4]!.hex = '0909'), [['/units/4/hex', 'unknown.hex']]],
+    ['a leader off the map', ({ leaders }) => (leaders[0]!.hex = '0909'), [['/leaders/0/hex', 'unknown.hex']]],
+    [
+      'an objective off the map',
+      ({ victory }) => victory.objectives.push({ hex: '0909', name: 'Hill', points: { union: 1, confederate: 1 } }),
+      [['/victory/objectives/0/hex', 'unknown.hex']],
+    ],
+    ['G-6.41.h both sides in a hex', ({ units }) => (units[4]!.hex = '0103'), [['/units/4/hex', 'stacking.enemy']]],
+    ['G-6.41.h a leader among enemies', ({ leaders }) => (leaders[1]!.hex = '0101'), [['/leaders/1/hex', 'leader.among-enemies']]],
+    [
+      'G-6.41.e three in a hex',
+      ({ units }) => {
+        units[2]!.hex = '0101';
+        units[2]!.onTop = true;
+      },
+      [['/units/2/hex', 'stacking.full']],
+    ],
+    ['G-6.41.a infantry with mounted cavalry', ({ units }) => Object.assign(units[3]!, { hex: '0404', side: 'confederate', marker: 'confederate', leader: 'confederate', onTop: true }), [['/units/4/hex', 'stacking.one-unit']]],
+    ['G-7.11.b two facings in a hex', ({ units }) => (units[1]!.facing = 3), [['/units/1/facing', 'stack.two-facings']]],
+    ['G-6.43.a nobody on top', ({ units }) => delete units[0]!.onTop, [['/units/1/onTop', 'stack.order']]],
+    ['G-6.43.a alone and on top', ({ units }) => (units[4]!.onTop = true), [['/units/4/onTop', 'stack.alone-on-top']]],
+    [
+      'G-6.43.d guns under infantry',
+      ({ units }) => {
+        units[1]!.hex = '0102';
+        units[1]!.onTop = true;
+        delete units[0]!.onTop;
+      },
+      [['/units/2/onTop', 'stack.guns-on-top']],
+    ],
+  ])('%s', (_title, change, faults) => {
+    expect(found(changed(change))).toEqual(faults);
+  });
+});
+
+describe('turns and victory', () => {
+  test.each<readonly [string, (scenario: DeepMutable<GloryScenario>) => void, readonly (readonly [string, string])[]]>([
+    ['a label twice', ({ turns }) => turns.push({ ...turns[0]! }), [['/turns/1/label', 'turn.label-twice']]],
+    [
+      'G-5.22.a automatic initiative with a modifier of the roll',
+      ({ turns }) => Object.assign(turns[0]!, { automaticInitiative: 'union', initiative: { union: 1 } }),
+      [['/turns/0/initiative', 'turn.contradiction']],
+    ],
+    [
+      'an objective twice',
+      ({ victory }) => victory.objectives.push(...[1, 2].map(() => ({ hex: '0101', name: 'Hill', points: { union: 1, confederate: 1 } }))),
+      [['/victory/objectives/1/hex', 'objective.twice']],
+    ],
+    ['a margin twice', ({ victory }) => victory.margins.push({ ...victory.margins[0]! }), [['/victory/margins/1/atLeast', 'margin.twice']]],
+  ])('%s', (_title, change, faults) => {
+    expect(found(changed(change))).toEqual(faults);
+  });
+});
+
+describe('begin', () => {
+  test('G-3.A.1 pins the scenario, opens the first turn and waits for the initiative roll', () => {
+    expect(glory.begin(sound, {})).toEqual({
+      ok: true,
+      value: [
+        { type: 'game-begun', scenario: sound, options: {} },
+        { type: 'turn-begun', turn: 1, label: '1', period: 'day' },
+        { type: 'phase-entered', phase: { name: 'initiative' } },
+      ],
+    });
+  });
+
+  test('refuses an option that Glory does not have, and a scenario with faults', () => {
+    expect(glory.begin(sound, { fog: 'on' })).toMatchObject({ ok: false, error: { violations: [{ code: 'unknown.option', facts: { option: 'fog' } }] } });
+    const faulty = glory.begin(changed(({ map }) => map.hexes.splice(6, 1)), {});
+    expect(faulty).toMatchObject({ ok: false, error: { violations: [{ code: 'scenario.faulty', facts: { faults: [{ path: '/map/hexes', code: 'map.hole' }] } }] } });
+  });
+});
