@@ -24,6 +24,8 @@ export interface Orders {
   readonly ground: Ground;
   /** The odds of a command beforehand; `undefined` where there are none to be had. */
   readonly odds: (command: AnyCommand) => Promise<Odds | undefined>;
+  /** Whether the rules would accept a command that was put together from parts. */
+  readonly accepts: (command: AnyCommand) => Promise<boolean>;
 }
 
 /** A command, and the odds that were asked for before it was given. */
@@ -36,6 +38,8 @@ type Unit = GloryView['units'][number];
 
 /** A charge is worth its risk when the defender gives way that often. */
 const LEAST_SUCCESS = 0.5;
+/** Of what there are no odds for. */
+const UNKNOWN_WORTH = 0.5;
 const MOST_ASKED = 16;
 const GUNS_STAND_OFF = 3;
 /** How well each outcome serves whoever fires or charges. */
@@ -56,7 +60,7 @@ export async function command(chance: Chance, orders: Orders): Promise<Intention
   if (fire.length > 0) return (await best(orders, fire, 0)) ?? { command: fire[0]! };
   const charges = commands.filter(({ type }) => type === 'designate-charge');
   if (charges.length > 0) return (await best(orders, charges, LEAST_SUCCESS)) ?? { command: { type: 'end-designation' } };
-  if (commands.some(({ type }) => type === 'end-movement')) return { command: march(orders) ?? { type: 'end-movement' } };
+  if (commands.some(({ type }) => type === 'end-movement')) return { command: (await march(orders)) ?? { type: 'end-movement' } };
   return { command: atRandom(chance, orders) };
 }
 
@@ -65,7 +69,7 @@ async function best({ odds }: Orders, commands: readonly AnyCommand[], least: nu
   let chosen: { readonly intention: Intention; readonly worth: number } | undefined;
   for (const each of commands.slice(0, MOST_ASKED)) {
     const told = await odds(each);
-    const worth = told ? worthOf(told) : 0;
+    const worth = told ? worthOf(told) : UNKNOWN_WORTH;
     if (worth >= least && worth > (chosen?.worth ?? 0)) chosen = { intention: { command: each, odds: told }, worth };
   }
   return chosen?.intention;
@@ -94,15 +98,22 @@ interface Destination {
   readonly path: readonly string[];
 }
 
-/** The move that gains most, of whoever gains at all. */
-function march(orders: Orders): AnyCommand | undefined {
+/** The move that gains most, of whoever gains at all. A unit that joins others faces as they do: it names no facing. */
+async function march(orders: Orders): Promise<AnyCommand | undefined> {
   const { units, leaders } = (orders.offers.find(({ decision }) => decision === 'movement')?.parts ?? { units: [], leaders: [] }) as unknown as Reaches;
   const moves = [...units.map(({ unit, hexes }) => unitMove(orders, unit, hexes)), ...leaders.map(({ leader, hexes }) => leaderMove(orders, leader, hexes))];
-  return moves.flatMap((move) => (move && move.gain > 0 ? [move] : [])).sort((a, b) => b.gain - a.gain)[0]?.command;
+  const gains = moves.flatMap((move) => (move && move.gain > 0 ? [move] : [])).sort((a, b) => b.gain - a.gain);
+  for (const { command: faced, plain } of gains) {
+    if (await orders.accepts(faced)) return faced;
+    if (await orders.accepts(plain)) return plain;
+  }
+  return undefined;
 }
 
 interface Move {
   readonly command: AnyCommand;
+  /** The same without a facing. */
+  readonly plain: AnyCommand;
   readonly gain: number;
 }
 
@@ -113,7 +124,8 @@ function unitMove(orders: Orders, id: string, hexes: readonly Destination[]): Mo
   const to = bestOf(hexes, worth);
   if (!to) return undefined;
   const facing = orders.ground.geometry.towards(to.hex, enemiesOf(orders));
-  return { command: { type: 'move', unit: id, path: to.path, facing } as AnyCommand, gain: worth(to.hex) - worth(unit.hex) };
+  const plain = { type: 'move', unit: id, path: to.path };
+  return { command: { ...plain, facing } as AnyCommand, plain, gain: worth(to.hex) - worth(unit.hex) };
 }
 
 /** A leader keeps to the middle of the command. */
@@ -123,7 +135,9 @@ function leaderMove({ view, ground: { geometry } }: Orders, id: string, hexes: r
   if (leader?.hex === undefined || leader.hex === null || own.length === 0) return undefined;
   const worth = (hex: string): number => -own.reduce((sum, each) => sum + geometry.distance(hex, each), 0);
   const to = bestOf(hexes, worth);
-  return to && { command: { type: 'move-leader', leader: id, path: to.path } as AnyCommand, gain: worth(to.hex) - worth(leader.hex) };
+  if (!to) return undefined;
+  const plain = { type: 'move-leader', leader: id, path: to.path };
+  return { command: plain, plain, gain: worth(to.hex) - worth(leader.hex) };
 }
 
 /** The hex of most worth within a normal move, the cheapest of equals. */

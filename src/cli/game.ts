@@ -5,7 +5,7 @@ import { drawBoard } from './board.js';
 import { chance, type Chance } from './chance.js';
 import { command, groundOf, type Ground, type Intention, type Odds } from './captain.js';
 import { Problem, type Api } from './client.js';
-import { capital, tell, wrap, type Line, type NameOf } from './story.js';
+import { capital, storyteller, termed, wrap, type NameOf, type Storyteller } from './story.js';
 
 export interface GamePlan {
   readonly scenario: string;
@@ -45,11 +45,12 @@ interface Table {
   readonly tokens: Readonly<Record<string, string>>;
   readonly scenario: GloryScenario;
   readonly ground: Ground;
-  readonly name: NameOf;
+  readonly story: Storyteller;
 }
 
 /** More commands than any game of the known scenarios takes. */
 const MOST_COMMANDS = 20_000;
+const UNPROCESSABLE = 422;
 
 /**
  * Plays a game to its end with two seats, tells it line by line, and verifies its log.
@@ -71,24 +72,25 @@ async function sitDown(service: Api, { scenario: id, diceSeed, seed }: GamePlan,
     await service.post(`/games/${game}/seats/${side}`, { name: `Captain ${capital(side)}`, entropy: `${side} ${seed}` }, tokens[`seat:${side}`]);
   }
   const text = [scenario.title, '', scenario.description, '', `Game ${game}`, `The dice are committed to: ${dice.commitment}${dice.seedChosen ? ' (a chosen seed)' : ''}`];
-  for (const each of text) say(print, { depth: 0, text: each });
-  return { service, print, id: game, tokens, scenario, ground: groundOf(scenario), name: namesIn(scenario) };
+  for (const each of text) print(wrap({ depth: 0, text: each }).join('\n'));
+  return { service, print, id: game, tokens, scenario, ground: groundOf(scenario), story: storyteller(namesIn(scenario), print) };
 }
 
 function namesIn({ units, leaders, markers }: GloryScenario): NameOf {
   const names = new Map([...units, ...leaders, ...markers].map(({ id, name }) => [id, name]));
+  for (const { id, name } of markers) names.set(`independent:${id}`, `the independent units of the ${name}`);
   return (id) => names.get(id) ?? id;
 }
 
 async function playOn(table: Table, random: Chance): Promise<void> {
   let now = await look(table);
-  await tellTurn(table, now.view);
+  tellTurn(table, now.view);
   for (let count = 0; now.awaiting.length > 0; count++) {
     if (count === MOST_COMMANDS) throw new Problem(`the game ${table.id} does not end`, 0);
     const { turn } = now.view;
     await takeDecision(table, random, now);
     now = await look(table);
-    if (now.awaiting.length > 0 && now.view.turn !== turn) await tellTurn(table, now.view);
+    if (now.awaiting.length > 0 && now.view.turn !== turn) tellTurn(table, now.view);
   }
 }
 
@@ -102,11 +104,14 @@ async function takeDecision(table: Table, random: Chance, { awaiting, view, vers
   const [{ side }] = awaiting as [Awaited];
   const token = tokens[`seat:${side}`];
   const { decisions } = await service.get<{ readonly decisions: readonly Offer<AnyCommand>[] }>(`/games/${id}/actions`, token);
-  const odds = (each: AnyCommand): Promise<Odds | undefined> => oddsOf(table, each, token);
-  const intention = await command(random, { side, offers: decisions, view, ground, odds });
+  const intention = await command(random, {
+    side, offers: decisions, view, ground,
+    odds: (each) => oddsOf(table, each, token),
+    accepts: (each) => accepts(table, each, token),
+  });
   tellOdds(table, intention);
   const { events } = await service.post<Accepted>(`/games/${id}/actions`, { command: intention.command, expectedVersion: version }, token);
-  for (const { type, data } of events) say(table.print, tell({ type, ...data } as GloryEvent, table.name));
+  for (const { type, data } of events) table.story.tell({ type, ...data } as GloryEvent);
 }
 
 /** The preview that foretells each command. */
@@ -115,44 +120,53 @@ const PREVIEWS: Readonly<Record<string, string>> = { fire: 'fire', 'return-fire'
 async function oddsOf({ service, id }: Table, { type, ...parameters }: AnyCommand, token: string | undefined): Promise<Odds | undefined> {
   const name = PREVIEWS[type];
   if (name === undefined) return undefined;
-  return (await service.post<{ readonly answer: Odds }>(`/games/${id}/previews`, { name, parameters }, token)).answer;
+  try {
+    return (await service.post<{ readonly answer: Odds }>(`/games/${id}/previews`, { name, parameters }, token)).answer;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'preview.not-offered') return undefined;
+    throw error;
+  }
 }
 
-function tellOdds({ print }: Table, { odds }: Intention): void {
+/** Whether the rules would accept a command that was put together from parts: a dry run, which rolls nothing. */
+async function accepts({ service, id }: Table, each: AnyCommand, token: string | undefined): Promise<boolean> {
+  try {
+    await service.post(`/games/${id}/actions?dryRun=true`, { command: each }, token);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status === UNPROCESSABLE) return false;
+    throw error;
+  }
+}
+
+function tellOdds({ story }: Table, { odds }: Intention): void {
   if (!odds) return;
   const chances = odds.outcomes.map(({ outcome, probability }) => `${outcome.replaceAll('-', ' ')} ${percent(probability.decimal)}`);
-  say(print, { depth: 2, text: `Odds beforehand: ${chances.join(', ')}.` });
+  story.remark(`Odds beforehand: ${chances.join(', ')}.`);
 }
 
 function percent(decimal: string): string {
   return `${(Number(decimal) * 100).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
-async function tellTurn({ print, scenario }: Table, view: GloryView): Promise<void> {
+function tellTurn({ print, scenario }: Table, view: GloryView): void {
   const title = `Turn ${view.turn} of ${view.turns}, ${view.label} (${view.period}, ${view.ground} ground)`;
   for (const text of ['', '═'.repeat(title.length), title, '═'.repeat(title.length), ...drawBoard(view, scenario.map), '']) print(text);
 }
 
 async function tellResult(table: Table): Promise<void> {
   const { outcome, view } = await look(table);
-  say(table.print, { depth: 0, text: '' });
   if (!outcome) return;
   const points = Object.entries(outcome.points).map(([side, count]) => `${capital(side)} ${count}`).join(', ');
   const result = outcome.winner === undefined ? 'A draw' : `${capital(outcome.winner)} wins, ${outcome.margin}`;
-  say(table.print, { depth: 0, text: `${result}: ${points} (${outcome.rule}).` });
-  for (const [side, { terms }] of Object.entries(view.victory)) {
-    for (const { label, value, rule, at } of terms) say(table.print, { depth: 1, text: `${capital(side)} ${value}: ${label}${at === undefined ? '' : ` in ${at}`} (${rule})` });
-  }
+  const terms = Object.entries(view.victory).flatMap(([side, victory]) => victory.terms.map((term) => `  ${capital(side)} ${termed(term)}`));
+  for (const line of ['', `${result}: ${points} (${outcome.rule})`, ...terms]) table.print(line);
 }
 
 /** Fetches the whole log as anybody may, and verifies it without the service. */
 async function audit({ service, print, id }: Table): Promise<boolean> {
   const report = verifyLog(await service.log(`/games/${id}/events`));
   print('');
-  reportLines(report).forEach(print);
+  for (const line of reportLines(report)) print(line);
   return report.ok && report.dice.status === 'verified';
-}
-
-function say(print: Print, line: Line | undefined): void {
-  if (line) wrap(line).forEach(print);
 }

@@ -14,8 +14,37 @@ type EventType = GloryEvent['type'];
 type EventOf<T extends EventType> = Extract<GloryEvent, { readonly type: T }>;
 type RollFacts = EventOf<'recovery-attempted'>['roll'];
 
+/** Tells one event after the other; `remark` puts something of one's own between them. */
+export interface Storyteller {
+  tell(event: GloryEvent): void;
+  remark(text: string): void;
+}
+
+/** A segment gets its heading once, and only when something happens in it. */
+export function storyteller(name: NameOf, print: (line: string) => void): Storyteller {
+  let heading: Line | undefined;
+  let told: string | undefined;
+  const say = (line: Line): void => {
+    if (heading && heading.text !== told && line.depth > heading.depth) {
+      print(wrap(heading).join('\n'));
+      told = heading.text;
+    }
+    print(wrap(line).join('\n'));
+  };
+  return {
+    tell(event) {
+      if (event.type === 'group-activated') told = undefined;
+      if (event.type === 'group-finished') heading = undefined;
+      const line = sentence(event, name);
+      if (event.type === 'phase-entered') heading = line;
+      else if (line) say(line);
+    },
+    remark: (text) => say({ depth: 2, text }),
+  };
+}
+
 /** The event in the words of the rulebook, with the rows that it comes from; `undefined` for what goes without saying. */
-export function tell(event: GloryEvent, name: NameOf): Line | undefined {
+function sentence(event: GloryEvent, name: NameOf): Line | undefined {
   const teller = TELLERS[event.type] as (event: GloryEvent, name: NameOf) => Line | undefined;
   return teller(event, name);
 }
@@ -73,7 +102,7 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   },
   'group-activated': ({ group: { commands, outOfCommand } }, name) => {
     const lost = outOfCommand.length > 0 ? `; Out of Command (G-5.13.f): ${list(outOfCommand, name)}` : '';
-    return { depth: 1, text: `${list(commands, name)}: the command acts (G-4.24.a)${lost}.` };
+    return { depth: 1, text: `${capital(list(commands, name))}: the command acts (G-4.24.a)${lost}.` };
   },
   'group-finished': silent,
   'activation-ended': silent,
@@ -142,12 +171,14 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   'boxes-shifted': ({ units }, name) => ({ depth: 2, text: `Into the Recovery Box (G-11.42.a): ${list(units, name)}.` }),
 };
 
-/** `die 7 + 4 fire strength (G-2.2.f) − 2 woods in 0912 (G-TC.1) = 9`. */
+/** `die 7 + 4 Strength (G-9.23.a) − 2 Woods in 0912 (G-TC.2) = 9`; what adds nothing is left out. */
 function rolled({ die, modifiers, total }: RollFacts): string {
-  return [`die ${die}`, ...modifiers.map(termed), ...(modifiers.length > 0 ? [`= ${total}`] : [])].join(' ');
+  const counting = modifiers.filter(({ value }) => value !== 0);
+  return [`die ${die}`, ...counting.map(termed), ...(counting.length > 0 ? [`= ${total}`] : [])].join(' ');
 }
 
-function termed({ label, value, rule, provenance, at }: Term): string {
+/** A term with its sign, its hex and its rule. */
+export function termed({ label, value, rule, provenance, at }: Term): string {
   const where = at === undefined ? '' : ` in ${at}`;
   const origin = provenance === 'house' ? ', house value' : '';
   return `${value < 0 ? '−' : '+'} ${Math.abs(value)} ${label}${where} (${rule}${origin})`;
