@@ -38,7 +38,7 @@ export function newStream(stream: string): StreamEnd {
 
 /** Events of a rule system, each as visible as the system says. */
 export function systemFacts(system: AnyRuleSystem, events: readonly AnyEvent[]): Fact[] {
-  const edition = `${system.id}@${system.edition}`;
+  const { edition } = system;
   return events.map((event) => ({ event, edition, schema: system.codec.schemaOf(event.type as never), visibility: visibility(system, event) }));
 }
 

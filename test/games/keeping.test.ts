@@ -47,7 +47,7 @@ describe('snapshots', () => {
     await soon();
     const foreign = saved.map((snapshot) => ({ ...snapshot, fingerprint: 'older', state: 'nonsense' }));
     const reported: unknown[] = [];
-    const broken: SnapshotStore = { load: counting(foreign).load, save: () => Promise.reject(new Error('disk full')) };
+    const broken: SnapshotStore = { ...counting(foreign), save: () => Promise.reject(new Error('disk full')) };
     const other = over(stores, { snapshots: broken, snapshotEvery: 5, report: (error) => reported.push(error) });
     expect(must(await viewGame(other, { game: created.game })).version).toBe(7);
     await soon();

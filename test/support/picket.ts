@@ -108,7 +108,7 @@ const Need = Type.Object({ need: Type.Integer({ minimum: 0, maximum: 9 }) }, clo
 const PICKET: RuleSystem<State, Command, Event, unknown, Scenario> = {
   id: 'picket',
   title: 'Picket',
-  edition: '1',
+  edition: 'picket@1',
   sides: SIDES,
   options: [{ name: 'weather', rule: RULE, description: 'Only for show.', choices: ['fair', 'rain'], default: 'fair' }],
   rules: [1, 2, 3].map((row) => ({

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { LoggerService, NestApplicationOptions } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Service } from '../games/service.js';
+import { AppModule } from './app.module.js';
+import { Metrics } from './rest/metrics.js';
+import { serveOpenApi } from './rest/openapi.js';
+import type { ApiSettings } from './settings.js';
+
+const REQUEST_ID = /^[\w.:-]{1,64}$/;
+
+/** Builds the application; it does not listen yet. */
+export async function createApp(service: Service, settings: ApiSettings): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: settings.bodyLimit,
+    trustProxy: settings.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: ({ headers }: IncomingMessage) => requestId(headers['x-request-id']),
+  });
+  // Fastify's own parser; Nest's would also take forms.
+  const options = { bodyParser: false, logger: nestLogger(settings), abortOnError: false } satisfies Partial<NestApplicationOptions>;
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.over(service, settings), adapter, options);
+  observe(app, settings);
+  serveOpenApi(app);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+/** A client's own id is kept when it is one. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Request ids, metrics and one log line for each answer: at `debug`, those that failed at `warn`. */
+function observe(app: NestFastifyApplication, { logger }: ApiSettings): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const metrics = app.get(Metrics);
+  const isDebug = logger.isLevelEnabled('debug');
+  fastify.removeContentTypeParser('text/plain');
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const status = reply.statusCode;
+    const route = request.routeOptions.url ?? 'none';
+    metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1000 });
+    if (status >= 500) logger.warn({ requestId: request.id, method, url: request.url, status, ms: reply.elapsedTime }, 'answered');
+    else if (isDebug) logger.debug({ requestId: request.id, method, url: request.url, status, ms: reply.elapsedTime }, 'answered');
+    done();
+  });
+}
+
+/** Nest's own messages in the structured log. */
+function nestLogger({ logger }: ApiSettings): LoggerService {
+  const at = (level: 'debug' | 'warn' | 'error' | 'fatal') => (message: unknown, ...rest: unknown[]) => logger[level]({ nest: rest.map(String) }, String(message));
+  // What Nest tells at its start is of no interest to who runs the service.
+  return { log: at('debug'), debug: at('debug'), verbose: at('debug'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+}

@@ -1,0 +1,91 @@
+import { Type, type TSchema } from '@sinclair/typebox';
+
+/*
+ * The shapes of the answers, as the OpenAPI document tells them. A test checks real answers against them. What a rule
+ * system gives (views, answers of queries) is its own.
+ */
+
+const Text = Type.String();
+const Version = Type.Integer({ minimum: 0, description: 'The version of the game, one for each event.' });
+const Rule = Type.String({ description: 'A row of the rule index.' });
+const Anything = (description: string): TSchema => Type.Unknown({ description });
+const Nullable = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
+const closed = { additionalProperties: false } as const;
+const Shape = (properties: Record<string, TSchema>): TSchema => Type.Object(properties, closed);
+const Texts = Type.Record(Text, Text);
+
+const Option = Shape({ name: Text, rule: Rule, description: Text, choices: Type.Array(Text), default: Text });
+const Asking = Shape({ name: Text, description: Text, parameters: Anything('Its JSON Schema.') });
+
+export const SystemSummary = Shape({ id: Text, title: Text, edition: Text, sides: Type.Array(Text) });
+export const SystemList = Shape({ rulesets: Type.Array(SystemSummary) });
+export const SystemDetail = Shape({
+  id: Text, title: Text, edition: Text, sides: Type.Array(Text), options: Type.Array(Option), rules: Type.Integer(), tables: Type.Array(Text),
+  queries: Type.Array(Asking), previews: Type.Array(Asking), calculators: Type.Array(Asking),
+  commandSchema: Anything('The JSON Schema of a command.'), scenarioSchema: Anything('The JSON Schema of a scenario.'),
+});
+export const RuleRow = Shape({ id: Rule, section: Text, kind: Text, decides: Text, statement: Text, edgeCases: Text, example: Text });
+export const RulePage = Shape({ rules: Type.Array(RuleRow), total: Type.Integer(), next: Nullable(Rule) });
+export const TableSummary = Shape({ name: Text, title: Text, rule: Rule });
+export const TableList = Shape({ tables: Type.Array(TableSummary) });
+export const TableDetail = Shape({ name: Text, title: Text, rule: Rule, content: Anything('Rows and columns in printed order, each cell with its provenance.') });
+
+const scenario = { id: Text, system: Text, title: Text, digest: Type.String({ description: 'SHA-256 of its canonical JSON.' }), builtIn: Type.Boolean() };
+export const ScenarioSummary = Shape(scenario);
+export const ScenarioList = Shape({ scenarios: Type.Array(ScenarioSummary) });
+export const ScenarioDetail = Shape({ ...scenario, document: Anything('The scenario.') });
+
+export const Calculated = Shape({ system: Text, name: Text, answer: Anything('What the calculator gives.') });
+
+const Awaited = Shape({ side: Text, decision: Text, rule: Rule });
+const Awaiting = Type.Array(Awaited, { description: 'Who must decide what; empty only when the game is over.' });
+const Outcome = Shape({ winner: Type.Optional(Text), margin: Text, points: Type.Record(Text, Type.Number()), rule: Rule });
+const Dice = Shape({
+  mode: Text,
+  algorithm: Type.Optional(Text),
+  commitment: Type.Optional(Type.String({ description: 'SHA-256 of the seed.' })),
+  seedChosen: Type.Optional(Type.Boolean()),
+  seed: Type.Optional(Type.String({ description: 'Once the game is over.' })),
+});
+const game = {
+  game: Text, version: Version, title: Text, system: Text, edition: Text, scenario: Shape({ id: Text, digest: Text }), options: Texts,
+  status: Type.Union([Type.Literal('open'), Type.Literal('running'), Type.Literal('over')]),
+  seats: Type.Record(Text, Nullable(Shape({ name: Text, entropy: Type.Optional(Text) }))),
+  dice: Dice, created: Text, updated: Text, awaiting: Awaiting, outcome: Nullable(Outcome), view: Anything('The position, as the system shows it.'),
+};
+export const GameView = Shape(game);
+export const Created = Shape({ ...game, tokens: Type.Record(Text, Text, { description: 'One secret for each role, told only now.' }) });
+const Listing = Shape({
+  id: Text, system: Text, scenario: Text, title: Text, status: Text, turn: Type.Integer(), seats: Type.Record(Text, Type.Boolean()),
+  created: Text, updated: Text, version: Version, winner: Nullable(Text),
+});
+export const GamePage = Shape({ games: Type.Array(Listing), next: Nullable(Text) });
+
+const Offer = Shape({ decision: Text, rule: Rule, commands: Type.Array(Type.Object({ type: Text })), parts: Type.Optional(Type.Record(Text, Type.Unknown())) });
+export const Actions = Shape({ game: Text, version: Version, side: Text, decisions: Type.Array(Offer) });
+const Die = Shape({ purpose: Text, sides: Type.Integer(), face: Type.Integer() });
+const DieAsked = Shape({ purpose: Text, sides: Type.Integer(), place: Type.Integer() });
+const Happened = Shape({ version: Version, type: Text, data: Anything('What happened.'), rolls: Type.Array(Die) });
+const Accepted = Shape({ game: Text, version: Version, events: Type.Array(Happened), awaiting: Awaiting });
+const Tried = Shape({ accepted: Type.Literal(true), game: Text, version: Version, roll: Type.Optional(DieAsked) });
+export const Acted = Type.Union([Accepted, Tried], { description: 'What happened; of a dry run, that it would be accepted, and the die that comes next.' });
+export const Answer = Shape({ game: Text, version: Version, name: Text, answer: Anything('What the system answers.') });
+
+const link = { version: Version, digest: Text, previous: Text, hash: Text };
+const Withheld = Shape({ withheld: Type.Literal(true), ...link });
+const Event = Shape({
+  stream: Text, type: Text, schema: Type.Integer(), edition: Text, seat: Nullable(Text), command: Text, request: Type.Optional(Text), time: Text,
+  data: Anything('What happened.'), rolls: Type.Array(Die), visibility: Type.Union([Type.Literal('public'), Type.Array(Text)]), salt: Text, ...link,
+});
+export const EventPage = Shape({ game: Text, version: Version, events: Type.Array(Type.Union([Event, Withheld])), next: Nullable(Version) });
+
+const Fault = Shape({ path: Type.String({ description: 'A JSON pointer.' }), code: Text, message: Text });
+const Violation = Shape({ rule: Rule, code: Text, facts: Type.Record(Text, Type.Unknown()), message: Text });
+export const Problem = Type.Object(
+  {
+    type: Text, title: Text, status: Type.Integer(), code: Type.String({ description: 'Stable: what a client acts on.' }), detail: Text,
+    instance: Type.Optional(Text), requestId: Type.Optional(Text),
+    violations: Type.Optional(Type.Array(Violation)), faults: Type.Optional(Type.Array(Fault)), currentVersion: Type.Optional(Version), die: Type.Optional(DieAsked),
+  },
+  { ...closed, description: 'A failure, after RFC 9457.' },
+);

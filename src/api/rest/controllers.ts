@@ -1,0 +1,16 @@
+import type { Type } from '@nestjs/common';
+import { ActionsController } from './actions.controller.js';
+import { CalculatorsController } from './calculators.controller.js';
+import { EventsController } from './events.controller.js';
+import { GamesController } from './games.controller.js';
+import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+import { QuestionsController } from './questions.controller.js';
+import { RulesetsController } from './rulesets.controller.js';
+import { ScenariosController } from './scenarios.controller.js';
+
+/** The controllers of the REST API. */
+export const REST_CONTROLLERS: Type[] = [
+  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, QuestionsController, EventsController,
+  HealthController, MetricsController,
+];

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+/** One request that was really made, and its answer; long lists are cut. */
+export interface Example {
+  readonly method: string;
+  readonly path: string;
+  readonly request?: unknown;
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/** By operation id. Recorded by `npm run generate`. */
+export const EXAMPLES = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8')) as Readonly<Record<string, Example>>;

@@ -1,0 +1,75 @@
+import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { createGame } from '../../games/create.js';
+import { joinGame } from '../../games/join.js';
+import { listGames } from '../../games/list.js';
+import { CreateBody, JoinBody } from '../../games/requests.js';
+import type { Service } from '../../games/service.js';
+import { viewGame, type GameView } from '../../games/view.js';
+import { SERVICE } from '../service.js';
+import * as answers from './answers.js';
+import { bodyOf, queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
+import { Operation } from './operation.js';
+import { unwrap } from './problem.js';
+import { AtQuery } from './questions.js';
+
+const ListQuery = Type.Object(
+  {
+    system: Type.Optional(Type.String()),
+    scenario: Type.Optional(Type.String()),
+    status: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('running'), Type.Literal('over')])),
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `next` of the page before.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '20 by default.' })),
+  },
+  { additionalProperties: false },
+);
+
+/** Games: set up, found, looked at, joined. */
+@ApiTags('games')
+@Controller('v1/games')
+export class GamesController {
+  constructor(@Inject(SERVICE) private readonly service: Service) {}
+
+  @Post()
+  @Operation({
+    id: 'createGame', summary: 'Sets a game up.', status: 201, body: CreateBody, answer: answers.Created, failures: [400, 404, 422],
+    description: 'The answer holds one secret token for each seat and role. They are told only here.',
+  })
+  async create(@Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
+    const created = unwrap(await createGame(this.service, bodyOf(CreateBody, request)));
+    reply.header('location', `/v1/games/${created.game}`).header('etag', tagOf(created));
+    return created;
+  }
+
+  @Get()
+  @Operation({ id: 'listGames', summary: 'The games, the newest first.', query: ListQuery, answer: answers.GamePage, failures: [400] })
+  async list(@Req() request: HttpRequest) {
+    const { cursor, limit = 20, ...filter } = queryOf(ListQuery, request);
+    return unwrap(await listGames(this.service, { filter, cursor, limit }));
+  }
+
+  @Get(':game')
+  @Operation({
+    id: 'getGame', summary: 'A game as you may see it.', query: AtQuery, answer: answers.GameView, failures: [400, 401, 404], token: 'optional',
+    description: 'The ETag is the version; with `If-None-Match` an unchanged game is answered by 304.',
+  })
+  async get(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
+    const { at } = queryOf(AtQuery, request);
+    const view = unwrap(await viewGame(this.service, { game, at, token: tokenOf(request) }));
+    reply.header('etag', tagOf(view)).header('vary', 'Authorization');
+    if (request.headers['if-none-match'] !== tagOf(view)) return view;
+    reply.status(304);
+    return undefined;
+  }
+
+  @Post(':game/seats/:side')
+  @Operation({ id: 'takeSeat', summary: 'Takes a seat.', status: 201, body: JoinBody, answer: answers.GameView, failures: [400, 401, 403, 404, 409], token: 'needed' })
+  async join(@Param('game') game: string, @Param('side') side: string, @Req() request: HttpRequest) {
+    return unwrap(await joinGame(this.service, { game, side, token: tokenOf(request), ...bodyOf(JoinBody, request) }));
+  }
+}
+
+function tagOf({ version }: GameView): string {
+  return `"${version}"`;
+}

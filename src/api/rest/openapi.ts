@@ -1,0 +1,45 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { Problem } from './answers.js';
+import { EXAMPLES } from './examples.js';
+import { plain } from './operation.js';
+
+type Content = Record<string, { example?: unknown }>;
+
+interface Documented {
+  operationId?: string;
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+}
+
+/** The OpenAPI 3.1 document of the service, each operation with an example that a test compares with real answers. */
+export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Vedette')
+    .setDescription('A rules service for American Civil War hex wargames. Every failure is an RFC 9457 problem document with a stable `code`.')
+    .setVersion('1')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The token of a seat or a role, as told when the game was created.' }, 'token')
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: plain(Problem) } };
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path as Record<string, Documented>)) addExample(operation);
+  }
+  return document;
+}
+
+/** Serves the document and its page. */
+export function serveOpenApi(app: NestFastifyApplication): void {
+  SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'v1/openapi.json', yamlDocumentUrl: 'v1/openapi.yaml' });
+}
+
+function addExample(operation: Documented): void {
+  const example = EXAMPLES[operation.operationId ?? ''];
+  if (!example) return;
+  const { request, status, answer } = example;
+  const body = operation.requestBody?.content?.['application/json'];
+  if (body) body.example = request;
+  const content = operation.responses?.[String(status)]?.content?.['application/json'];
+  if (content) content.example = answer;
+}

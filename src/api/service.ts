@@ -1,0 +1,2 @@
+/** The injection token of the games' `Service`. */
+export const SERVICE = Symbol('Service');

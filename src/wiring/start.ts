@@ -1,0 +1,48 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import { createApp } from '../api/app.js';
+import { openStores, type Stores } from '../event-store/open.js';
+import { assemble, type Service } from '../games/service.js';
+import { systems } from '../systems/registry.js';
+import type { Config } from './config.js';
+import { builtInScenarios } from './scenario-files.js';
+
+/** A service that runs. */
+export interface Running {
+  readonly app: NestFastifyApplication;
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Answers what is under way, writes the list of games, and lets go of the stores. */
+  close(): Promise<void>;
+}
+
+const LIST_EVERY = 500;
+
+/** Opens the stores, brings the list of games up to date, and listens. */
+export async function start(config: Config): Promise<Running> {
+  const logger = pino({ level: config.logLevel });
+  const stores = await openStores(config.store);
+  const report = (err: unknown) => logger.error({ err }, 'background work failed');
+  try {
+    const service = overStores(stores, config, report);
+    await service.projection.start(LIST_EVERY);
+    const app = await createApp(service, { ...config, logger });
+    await app.listen(config.port, config.host);
+    return { app, url: await app.getUrl(), close: () => shutDown(app, service, stores) };
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+}
+
+function overStores({ events, snapshots, readSide }: Stores, { liveGames, snapshotEvery }: Config, report: (error: unknown) => void): Service {
+  const scenarios = builtInScenarios(systems.keys());
+  const { games: list, checkpoints: progress } = readSide;
+  return assemble({ systems, events, snapshots, list, progress, scenarios, liveGames, snapshotEvery, report });
+}
+
+async function shutDown(app: NestFastifyApplication, { projection }: Service, stores: Stores): Promise<void> {
+  await app.close();
+  await projection.stop();
+  await stores.close();
+}
