@@ -4,6 +4,7 @@ type BoardMap = GloryScenario['map'];
 type Unit = GloryView['units'][number];
 
 const ARROWS = ['↑', '↗', '↘', '↓', '↙', '↖'];
+const STACK_ARROWS = ['⇑', '⇗', '⇘', '⇓', '⇙', '⇖'];
 const TERRAIN: Readonly<Record<string, string>> = { clear: '·', woods: '♣', marsh: '≈', town: '▪' };
 const WIDTH = 118;
 
@@ -18,19 +19,19 @@ export function drawBoard(view: GloryView, map: BoardMap): readonly string[] {
   const rows = span(shown.map(({ hex }) => Number(hex?.slice(2))), map.rows);
   const width = Math.max(4, Math.min(6, Math.floor((WIDTH - 4) / columns.length)));
   const cells = cellsOf(view, map, codes);
-  const lines = rows.flatMap((row) => [0, 1].map((half) => {
-    const text = columns.map((column) => lineOf(column, row, half).padEnd(width)).join('');
-    return `${half === 0 ? String(row).padStart(2) : '  '}  ${text}`.trimEnd();
-  }));
-  return [`    ${columns.map((column) => String(column).padStart(2, '0').padEnd(width)).join('')}`.trimEnd(), ...lines, '', ...roster(view, codes)];
+  const line = (row: number, half: Half): string => columns.map((column) => halfCell(cells, map.shoved, { column, row, half }).padEnd(width)).join('');
+  const lines = rows.flatMap((row) => [`${String(row).padStart(2)}  ${line(row, 'upper')}`, `    ${line(row, 'lower')}`]);
+  const head = `    ${columns.map((column) => String(column).padStart(2, '0').padEnd(width)).join('')}`;
+  const tail = `    ${line((rows.at(-1) ?? 0) + 1, 'upper')}`;
+  return [...[head, ...lines, tail].map((text) => text.trimEnd()), '', ...roster(view, codes)];
+}
 
-  /** The first line of a hex shows its terrain, the second its units; a shoved column shows the second of the row above first. */
-  function lineOf(column: number, row: number, half: number): string {
-    const shoved = (column % 2 === 1) === (map.shoved === 'odd');
-    const lower = shoved ? half === 0 : half === 1;
-    const cell = cells.get(hexId(column, shoved && half === 0 ? row - 1 : row));
-    return cell === undefined ? '' : lower ? cell.units : cell.ground;
-  }
+type Half = 'upper' | 'lower';
+
+/** A hex shows its ground first and its units below; in a shoved column a row's upper half is the end of the hex above. */
+function halfCell(cells: ReadonlyMap<string, Cell>, shoved: BoardMap['shoved'], { column, row, half }: { column: number; row: number; half: Half }): string {
+  if ((column % 2 === 1) !== (shoved === 'odd')) return cells.get(hexId(column, row))?.[half === 'upper' ? 'ground' : 'units'] ?? '';
+  return half === 'upper' ? (cells.get(hexId(column, row - 1))?.units ?? '') : (cells.get(hexId(column, row))?.ground ?? '');
 }
 
 interface Cell {
@@ -44,7 +45,7 @@ function cellsOf(view: GloryView, map: BoardMap, codes: ReadonlyMap<string, stri
     const ground = `${TERRAIN[terrain] ?? '?'}${elevation > 0 ? elevation : ''}${leaders.has(hex) ? '*' : ''}`;
     const stack = view.units.filter((unit) => unit.hex === hex).sort((a, b) => Number(b.onTop) - Number(a.onTop));
     const [top] = stack;
-    return [hex, { ground, units: top ? `${codes.get(top.id) ?? ''}${stack.length > 1 ? '+' : ''}${ARROWS[top.facing] ?? ''}` : '' }];
+    return [hex, { ground, units: top ? `${codes.get(top.id) ?? ''}${(stack.length > 1 ? STACK_ARROWS : ARROWS)[top.facing] ?? ''}` : '' }];
   }));
 }
 
@@ -59,7 +60,7 @@ function codesOf(units: readonly Unit[]): ReadonlyMap<string, string> {
 }
 
 function roster(view: GloryView, codes: ReadonlyMap<string, string>): readonly string[] {
-  const key = 'Hexes: · clear, ♣ woods, ≈ marsh, ▪ town, level of the ground, * leader. Arrows: facing. +: stacked. !: Disordered.';
+  const key = 'Hexes: · clear, ♣ woods, ≈ marsh, ▪ town, level of the ground, * leader. Arrows: facing, double for a stack. !: Disordered.';
   const entries = view.units.map((unit) => `${codes.get(unit.id) ?? ''}${unit.disordered ? '!' : ''} ${unit.name} ${unit.hex ?? unit.place}`);
   return [key, ...columned(entries)];
 }
