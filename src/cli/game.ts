@@ -104,6 +104,7 @@ async function takeDecision(table: Table, random: Chance, { awaiting, view, vers
   const [{ side }] = awaiting as [Awaited];
   const token = tokens[`seat:${side}`];
   const { decisions } = await service.get<{ readonly decisions: readonly Offer<AnyCommand>[] }>(`/games/${id}/actions`, token);
+  if (decisions.length === 0) throw new Problem(`${side} is awaited in the game ${id}, version ${version}, and has nothing to choose from`, 0);
   const intention = await command(random, {
     side, offers: decisions, view, ground,
     odds: (each) => oddsOf(table, each, token),
