@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Service } from '../games/service.js';
+import { GraphqlApiModule } from './graphql/graphql.module.js';
 import { REST_CONTROLLERS } from './rest/controllers.js';
 import { Metrics } from './rest/metrics.js';
 import { NoOpController } from './rest/no-op.controller.js';
@@ -22,7 +23,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [TerminusModule.forRoot({ logger: false }), ThrottlerModule.forRoot(limits)],
+      imports: [TerminusModule.forRoot({ logger: false }), ThrottlerModule.forRoot(limits), GraphqlApiModule],
       controllers: settings.bench ? [...REST_CONTROLLERS, NoOpController] : REST_CONTROLLERS,
       providers: [
         { provide: SERVICE, useValue: service },

@@ -1,6 +1,9 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerStorage } from '@nestjs/throttler';
 
+/** The place of the context among a resolver's arguments. */
+const GRAPHQL_CONTEXT = 2;
+
 type Hits = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /** Counts in fixed windows that begin for all at once: one number for each address, and no timer for each request. */
@@ -28,5 +31,10 @@ export class WindowStorage implements ThrottlerStorage {
 export class RateLimitGuard extends ThrottlerGuard {
   protected override generateKey(_context: ExecutionContext, tracker: string): string {
     return tracker;
+  }
+
+  /** An operation of GraphQL has its request and reply in its context; each root field counts. */
+  protected override getRequestResponse(context: ExecutionContext): ReturnType<ThrottlerGuard['getRequestResponse']> {
+    return context.getType() === 'http' ? super.getRequestResponse(context) : context.getArgByIndex(GRAPHQL_CONTEXT);
   }
 }

@@ -1,0 +1,55 @@
+import type { EventPage as PagedEvents } from '../../games/events.js';
+import type { GamePage } from '../../games/list.js';
+import type { GameView } from '../../games/view.js';
+import { glory } from '../../systems/glory/index.js';
+import type { Game } from './game.js';
+import type { GloryView } from './glory-view.js';
+import type { PlainView, PositionView } from './position-view.js';
+
+/** A game with what its other fields need to ask on: who looks, and as of which version. */
+export interface SeenGame extends Game {
+  readonly token: string | undefined;
+}
+
+/** A game as the service describes it to the holder of the token. */
+export function presentGame({ game: id, seats, view, ...rest }: GameView, token: string | undefined): SeenGame {
+  return {
+    ...rest,
+    id,
+    seats: bySide(seats, (seat) => ({ taken: seat !== null, ...seat })),
+    view: presentView(rest.system, view),
+    token,
+  };
+}
+
+/** Which type a view has is told by its game's system. */
+function presentView(system: string, view: unknown): PositionView {
+  return system === glory.id ? gloryView(view as ReturnType<typeof glory.observe>) : typed<PlainView>('PlainView', { json: view });
+}
+
+function gloryView(view: ReturnType<typeof glory.observe>): GloryView {
+  const { phase, boxes, victory } = view;
+  const sides = bySide(victory, ({ points, terms }) => ({ points, terms })).map((won) => ({ ...won, ...boxes[won.side as keyof typeof boxes] }));
+  return typed<GloryView>('GloryView', { ...view, json: view, phase: { name: phase.name, json: phase }, sides });
+}
+
+/** A page of the list of games. */
+export function presentPage({ games, next }: GamePage) {
+  const nodes = games.map((game) => ({ ...game, seats: bySide(game.seats, (taken) => ({ taken })) }));
+  return { nodes, pageInfo: { hasNextPage: next !== null, endCursor: next } };
+}
+
+/** A page of the log: what is withheld says so. */
+export function presentEvents({ events, ...page }: PagedEvents) {
+  return { ...page, events: events.map((entry) => ({ ...entry, withheld: 'withheld' in entry })) };
+}
+
+/** GraphQL has no maps: what the service keeps by side becomes a list in the same order. */
+function bySide<T, U extends object>(map: Readonly<Record<string, T>>, of: (value: T) => U): (U & { readonly side: string })[] {
+  return Object.entries(map).map(([side, value]) => ({ side, ...of(value) }));
+}
+
+/** Names the GraphQL type of a value where a field may have one of several. */
+export function typed<T>(__typename: string, value: T): T {
+  return { __typename, ...value };
+}
