@@ -60,7 +60,10 @@ function candidatesNow(state: GloryState, combat: Combat, { hex, candidates }: O
 
 function goOn(recorder: GloryRecorder, side: Side, combat: Combat, openings: readonly Opening[], pending: Pending): void {
   const open = openings.filter((opening) => candidatesNow(recorder.state, combat, opening).length > 0);
-  if (open.length === 0) { finish(recorder, combat, pending); return; }
+  if (open.length === 0) {
+    finish(recorder, combat, pending);
+    return;
+  }
   enter(recorder, { name: 'advance', side, combat, openings: open, optional: isOptional(recorder.state, combat, open), pending });
 }
 
@@ -73,7 +76,10 @@ function isOptional(state: GloryState, { result }: Combat, openings: readonly Op
 function finish(recorder: GloryRecorder, combat: Combat, pending: Pending): void {
   const able = combat.advanced.filter((id) => counterTargets(recorder.state, combat, piece(recorder.state, id)).length > 0);
   const [unit] = able;
-  if (combat.result !== 'attacker-repulsed' || unit === undefined) { proceed(recorder, pending); return; }
+  if (combat.result !== 'attacker-repulsed' || unit === undefined) {
+    proceed(recorder, pending);
+    return;
+  }
   const { side } = piece(recorder.state, unit).counter;
   enter(recorder, { name: 'counter-charge', side, unit, combat: { ...combat, advanced: able }, pending });
 }

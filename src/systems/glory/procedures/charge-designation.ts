@@ -15,12 +15,18 @@ export function enterChargeDesignation(recorder: GloryRecorder): void {
 
 /** Goes on to the reactions once no unit is left that could charge. */
 function goOn(recorder: GloryRecorder, charges: readonly Charge[]): void {
-  if (someoneCanCharge(recorder.state, charges)) { enter(recorder, { name: 'charge-designation', charges }); return; }
+  if (someoneCanCharge(recorder.state, charges)) {
+    enter(recorder, { name: 'charge-designation', charges });
+    return;
+  }
   finish(recorder, charges);
 }
 
 function finish(recorder: GloryRecorder, charges: readonly Charge[]): void {
-  if (charges.length === 0) { enterRally(recorder); return; }
+  if (charges.length === 0) {
+    enterRally(recorder);
+    return;
+  }
   enterReactions(recorder, { numbered: charges.length, charges, continuations: [], occupations: [] });
 }
 

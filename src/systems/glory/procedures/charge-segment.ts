@@ -17,7 +17,10 @@ export function proceed(recorder: GloryRecorder, before: Pending): void {
   const charges = pending.charges.filter((charge) => stands(recorder, charge));
   const now = { ...pending, charges };
   if (occupied(recorder, now)) return;
-  if (charges.length > 0) { enter(recorder, { name: 'charges', pending: now }); return; }
+  if (charges.length > 0) {
+    enter(recorder, { name: 'charges', pending: now });
+    return;
+  }
   continueOrRally(recorder, now);
 }
 
@@ -53,9 +56,15 @@ function bestOf(units: readonly Piece[]): readonly UnitId[] {
 
 function continueOrRally(recorder: GloryRecorder, pending: Pending): void {
   const [continuation, ...continuations] = pending.continuations;
-  if (!continuation) { enterRally(recorder); return; }
+  if (!continuation) {
+    enterRally(recorder);
+    return;
+  }
   const rest = { ...pending, continuations };
-  if (mayContinue(recorder.state, continuation)) { enter(recorder, { name: 'continued-attack', continuation, pending: rest }); return; }
+  if (mayContinue(recorder.state, continuation)) {
+    enter(recorder, { name: 'continued-attack', continuation, pending: rest });
+    return;
+  }
   recorder.record({ type: 'continued-attack-lapsed', unit: continuation.unit, rule: 'G-11.32.g' });
   continueOrRally(recorder, rest);
 }

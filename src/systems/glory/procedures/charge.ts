@@ -4,7 +4,7 @@ import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import { hexId, hexIndex, isArtillery, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, type GloryRecorder, type Verdict } from '../recorder.js';
-import type { Charge, ChargeResult, GloryState, Pending, PhaseOf, Retreat } from '../state.js';
+import type { Charge, ChargeResult, Combat, GloryState, Pending, PhaseOf, Retreat } from '../state.js';
 import type { HexId, UnitId } from '../vocabulary.js';
 import { checkAfterCharge } from './charge-check.js';
 import { battleOf, comingFrom, isHeldInWorks, modifiersOf, type Battle } from './charge-battle.js';
@@ -25,18 +25,38 @@ export function resolveCharge(recorder: GloryRecorder, command: CommandOf<'resol
   return ACCEPTED;
 }
 
-/** Fights a charge with what is left of it: artillery alone goes at once, the die decides about the rest (G-10.28.f). */
+/** Fights a charge with what is left of it; then the beaten side retreats. */
 export function fight(recorder: GloryRecorder, designated: Charge, pending: Pending): void {
+  const fought = fightOut(recorder, designated);
+  if (!fought) {
+    proceed(recorder, pending);
+    return;
+  }
+  const beaten = fought.combat.losers;
+  enterRetreats(recorder, fought.combat, fought.retreats, withoutCandidates(pending, beaten));
+}
+
+/** What a charge came to: who won, and who has to retreat. */
+export interface Fought {
+  readonly combat: Combat;
+  readonly retreats: readonly Retreat[];
+}
+
+/**
+ * The dice of a charge: artillery alone goes at once, the die decides about the rest (G-10.28.f).
+ * @returns nothing when the charge is void
+ */
+export function fightOut(recorder: GloryRecorder, designated: Charge): Fought | undefined {
   const still = standing(recorder.state, designated);
   if (!still.ok) {
     recorder.record({ type: 'charge-voided', charge: designated.id, rule: still.error });
-    proceed(recorder, pending); return;
+    return undefined;
   }
   const charge = still.value;
   const battle = battleOf(recorder.state, charge);
   const overrun = eliminateArtillery(recorder, battle);
-  if (battle.fought.length > 0) rollCharge(recorder, charge, battle, pending);
-  else enterRetreats(recorder, { charge, result: 'no-roll', contested: charge.targets, losers: overrun, advanced: [] }, [], pending);
+  if (battle.fought.length > 0) return rollCharge(recorder, charge, battle);
+  return { combat: { charge, result: 'no-roll', contested: charge.targets, losers: overrun, advanced: [] }, retreats: [] };
 }
 
 function eliminateArtillery(recorder: GloryRecorder, { overrun, fought }: Battle): readonly UnitId[] {
@@ -50,7 +70,7 @@ function unitsIn(state: GloryState, hexes: readonly HexId[]): readonly Piece[] {
   return hexes.flatMap((hex) => stackAt(state, hexIndex(state.setting, hex)));
 }
 
-function rollCharge(recorder: GloryRecorder, charge: Charge, battle: Battle, pending: Pending): void {
+function rollCharge(recorder: GloryRecorder, charge: Charge, battle: Battle): Fought {
   const { terms: modifiers, total: modifier, odds } = modifiersOf(recorder.state, battle);
   const die = recorder.dice.roll({ purpose: chargePurpose(charge.side, charge.id), sides: 10, bands: chargeDieBands(modifier) });
   const { result } = bandOf(die + modifier);
@@ -63,12 +83,12 @@ function rollCharge(recorder: GloryRecorder, charge: Charge, battle: Battle, pen
     roll: { die, modifiers, total: die + modifier },
     result,
   });
-  if (result === 'disorder-and-retreat' || result === 'retreat-and-check') defendersLose(recorder, charge, battle, result, pending);
-  else attackersLose(recorder, charge, battle, result, pending);
+  const defendersLost = result === 'disorder-and-retreat' || result === 'retreat-and-check';
+  return defendersLost ? defendersLose(recorder, charge, battle, result) : attackersLose(recorder, charge, battle, result);
 }
 
 /** All in the hexes suffer, newcomers too (G-10.29.a, G-11.23.c); Disorders and checks come before retreats (G-11.25.c). */
-function defendersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult, pending: Pending): void {
+function defendersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult): Fought {
   const { state } = recorder;
   const struck = unitsIn(state, battle.fought);
   const retreats = struck.map((unit): Retreat => {
@@ -77,18 +97,21 @@ function defendersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, 
   });
   for (const unit of struck) strikeDefender(recorder, unit, result);
   const losers = struck.map(({ counter }) => counter.id);
-  enterRetreats(recorder, { charge, result, contested: charge.targets, losers, advanced: [] }, retreats, pending);
+  return { combat: { charge, result, contested: charge.targets, losers, advanced: [] }, retreats };
 }
 
 /** 11 or more Disorders (G-CR.1), 5 to 10 asks for a check (G-CR.2); artillery in the stack always checks (G-10.28.d). */
 function strikeDefender(recorder: GloryRecorder, { counter }: Piece, result: ChargeResult): void {
   const artillery = isArtillery(counter);
-  if (result === 'disorder-and-retreat' && !artillery) { disorder(recorder, counter.id, 'charge', 'G-CR.1'); return; }
+  if (result === 'disorder-and-retreat' && !artillery) {
+    disorder(recorder, counter.id, 'charge', 'G-CR.1');
+    return;
+  }
   if (!checkAfterCharge(recorder, counter.id, 'charge')) disorder(recorder, counter.id, 'charge', artillery ? 'G-10.28.d' : 'G-CR.2');
 }
 
 /** The chargers are Disordered, each with its guns; below 0 they retreat, otherwise those that fail a check (G-CR.3 to G-CR.5). */
-function attackersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult, pending: Pending): void {
+function attackersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult): Fought {
   const { state } = recorder;
   const retreats = battle.attackers.flatMap((unit) => {
     const from = charge.targets.filter((hex) => fronts(state, unit, hexIndex(state.setting, hex)));
@@ -98,7 +121,7 @@ function attackersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, 
   const repulsed = result === 'attacker-repulsed';
   const contested = repulsed ? [...new Set(battle.attackers.map((unit) => hexId(state.setting, unit.state.hex)))] : [];
   const losers = battle.attackers.flatMap((unit) => [unit, ...gunsWith(state, unit)]).map(({ counter }) => counter.id);
-  enterRetreats(recorder, { charge, result, contested, losers, advanced: [] }, retreats, withoutCandidates(pending, charge.attackers));
+  return { combat: { charge, result, contested, losers, advanced: [] }, retreats };
 }
 
 function gunsWith(state: GloryState, unit: Piece): readonly Piece[] {

@@ -14,7 +14,7 @@ import { chargerRows, defensiveFireTerms } from './charge-terrain.js';
 import { disorder, rollAgainst } from './disorder.js';
 import { changeReactedTo, reactedTo, standing } from './standing-charge.js';
 
-type FirePhase = PhaseOf<'defensive-fire'>;
+export type FirePhase = PhaseOf<'defensive-fire'>;
 
 /** What of a hex under charge can fire at one charging hex. */
 interface Firers {
@@ -39,28 +39,42 @@ export interface FireFacts {
 
 /** Hexes under charge may fire before the charge comes (G-10.31.a); left out when none can. */
 export function enterDefensiveFire(recorder: GloryRecorder, pending: Pending): void {
-  const { state } = recorder;
+  const phase = firingAt(recorder.state, pending);
+  if (phase) goOn(recorder, phase);
+  else proceed(recorder, pending);
+}
+
+/** The segment at its start: every charger with its Cohesion then, every hex under charge that can fire (G-10.36.c). */
+export function firingAt(state: GloryState, pending: Pending): FirePhase | undefined {
   const charges = reactedTo(pending);
   const [charge] = charges;
-  if (!charge) { proceed(recorder, pending); return; }
+  if (!charge) return undefined;
   const cohesion = Object.fromEntries(charges.flatMap(({ attackers }) => attackers).map((id) => [id, cohesionOf(piece(state, id))]));
   const hexes = [...new Set(charges.flatMap(({ targets }) => targets))];
-  goOn(recorder, { name: 'defensive-fire', side: opponentOf(charge.side), pending, hexes, cohesion, stopped: [] });
+  return { name: 'defensive-fire', side: opponentOf(charge.side), pending, hexes: ableToFire(state, pending, hexes), cohesion, stopped: [] };
+}
+
+function ableToFire(state: GloryState, pending: Pending, hexes: readonly HexId[]): readonly HexId[] {
+  return hexes.filter((hex) => fireTargets(state, pending, hex).length > 0);
 }
 
 function goOn(recorder: GloryRecorder, phase: FirePhase): void {
-  const hexes = phase.hexes.filter((hex) => fireTargets(recorder.state, phase.pending, hex).length > 0);
-  if (hexes.length > 0) { enter(recorder, { ...phase, hexes }); return; }
-  finish(recorder, phase);
+  if (phase.hexes.length > 0) enter(recorder, phase);
+  else finish(recorder, phase);
 }
 
-/** Those that were hit fall out (G-10.33.a); then the charge under way is fought, or the attacker chooses one. */
-function finish(recorder: GloryRecorder, { pending, stopped }: FirePhase): void {
-  const charging = changeReactedTo(pending, (charge) => survivors(recorder, charge, stopped));
-  const occupations = charging.occupations.map((occupation) => ({ ...occupation, candidates: occupation.candidates.filter((id) => !stopped.includes(id)) }));
-  const { current, ...rest } = { ...charging, occupations };
+/** The charge under way is fought, or the attacker chooses one. */
+function finish(recorder: GloryRecorder, phase: FirePhase): void {
+  const { current, ...rest } = afterFire(recorder, phase);
   if (current) fight(recorder, current, rest);
   else proceed(recorder, rest);
+}
+
+/** The charges with those that were hit left out (G-10.33.a, G-10.21.b). */
+export function afterFire(recorder: GloryRecorder, { pending, stopped }: FirePhase): Pending {
+  const charging = changeReactedTo(pending, (charge) => survivors(recorder, charge, stopped));
+  const occupations = charging.occupations.map((occupation) => ({ ...occupation, candidates: occupation.candidates.filter((id) => !stopped.includes(id)) }));
+  return { ...charging, occupations };
 }
 
 function survivors(recorder: GloryRecorder, charge: Charge, stopped: readonly UnitId[]): Charge | undefined {
@@ -75,16 +89,24 @@ export function defensiveFire(recorder: GloryRecorder, { hex, targets }: Command
   const phase = recorder.state.phase as FirePhase;
   const verdict = judgeFire(recorder.state, phase, hex, targets);
   if (!verdict.ok) return verdict;
-  const aimed = targets.map((target) => ({ target: targetIn(recorder.state, phase.pending, hex, target), terms: fireModifiers(recorder.state, phase.pending, hex, target, targets) }));
-  const hit = aimed.filter(({ target, terms }) => shoot(recorder, phase, hex, target, terms)).map(({ target }) => target);
-  const stopped = hit.flatMap((target) => [target.counter.id, ...beneath(recorder.state, phase.pending, target)]);
-  goOn(recorder, {
-    ...phase,
-    hexes: phase.hexes.filter((other) => other !== hex),
-    pending: changeReactedTo(phase.pending, (charge) => ({ ...charge, attackers: charge.attackers.filter((id) => !stopped.includes(id) || hit.some(({ counter }) => counter.id === id)) })),
-    stopped: [...new Set([...phase.stopped, ...stopped])],
-  });
+  goOn(recorder, fireAt(recorder, phase, hex, targets));
   return ACCEPTED;
+}
+
+/** Rolls the fire of one hex. @returns the segment as it goes on */
+export function fireAt(recorder: GloryRecorder, phase: FirePhase, hex: HexId, targets: readonly HexId[]): FirePhase {
+  const { state } = recorder;
+  const aimed = targets.map((target) => ({ target: targetIn(state, phase.pending, hex, target), modified: fireModifiers(state, phase.pending, hex, target, targets) }));
+  const hit = aimed.filter(({ target, modified }) => shoot(recorder, phase, hex, target, modified)).map(({ target }) => target);
+  if (hit.length === 0) return { ...phase, hexes: ableToFire(recorder.state, phase.pending, without(phase.hexes, hex)) };
+  const below = hit.flatMap((target) => beneath(recorder.state, phase.pending, target));
+  const pending = changeReactedTo(phase.pending, (charge) => ({ ...charge, attackers: charge.attackers.filter((id) => !below.includes(id)) }));
+  const stopped = [...new Set([...phase.stopped, ...hit.map(({ counter }) => counter.id), ...below])];
+  return { ...phase, pending, hexes: ableToFire(recorder.state, pending, without(phase.hexes, hex)), stopped };
+}
+
+function without(hexes: readonly HexId[], hex: HexId): readonly HexId[] {
+  return hexes.filter((other) => other !== hex);
 }
 
 /** No more Defensive Fire: it is optional (G-10.31.c). */

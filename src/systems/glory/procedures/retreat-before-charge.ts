@@ -23,7 +23,10 @@ export function enterReactions(recorder: GloryRecorder, pending: Pending): void 
 /** Waits for the units that could leave; those without a way stay without being asked. */
 function goOn(recorder: GloryRecorder, pending: Pending, side: Side, waiting: readonly UnitId[]): void {
   const undecided = waiting.filter((id) => pathsBeforeCharge(recorder.state, pending, piece(recorder.state, id)).length > 0);
-  if (undecided.length > 0) { enter(recorder, { name: 'retreat-before-charge', side, pending, undecided }); return; }
+  if (undecided.length > 0) {
+    enter(recorder, { name: 'retreat-before-charge', side, pending, undecided });
+    return;
+  }
   enterDefensiveFire(recorder, withoutVacated(recorder, pending));
 }
 

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import { distance } from '../../../hex/coordinates.js';
-import { neighbour, type Direction } from '../../../hex/direction.js';
+import { neighbour } from '../../../hex/direction.js';
 import { hasFeature, isUncrossable } from '../board.js';
 import { evolve } from '../evolve.js';
 import { groundOf, hexId, hexIndex, holderOf, isArtillery, isFrontal, isMounted, neighboursOf, piece, stackAt, type Piece } from '../position.js';

@@ -19,11 +19,27 @@ type RetreatPhase = PhaseOf<'retreats'>;
 /** The beaten units retreat, each owner in the order of its choice (G-11.21.b, G-11.21.c); then the winners advance. */
 export function enterRetreats(recorder: GloryRecorder, combat: Combat, retreats: readonly Retreat[], pending: Pending): void {
   const { state } = recorder;
-  const waiting = retreats.filter(({ unit }) => piece(state, unit).state.place === 'map');
-  if (waiting.length === 0) { enterAdvance(recorder, combat, pending); return; }
-  if (waiting.some((retreat) => hasChoice(state, retreat))) { enter(recorder, { name: 'retreats', combat, retreats: waiting, pending }); return; }
+  const waiting = stillToRetreat(state, retreats);
+  if (waiting.length === 0) {
+    enterAdvance(recorder, combat, pending);
+    return;
+  }
+  if (!areStuck(state, waiting)) {
+    enter(recorder, { name: 'retreats', combat, retreats: waiting, pending });
+    return;
+  }
   for (const { unit } of waiting) recorder.record({ type: 'unit-eliminated', unit, cause: 'retreat', rule: 'G-11.27.a' });
   enterAdvance(recorder, combat, pending);
+}
+
+/** Those of the beaten units that are still on the map. */
+export function stillToRetreat(state: GloryState, retreats: readonly Retreat[]): readonly Retreat[] {
+  return retreats.filter(({ unit }) => piece(state, unit).state.place === 'map');
+}
+
+/** Whether none of the units can do anything: all are eliminated (G-11.27.a). */
+export function areStuck(state: GloryState, retreats: readonly Retreat[]): boolean {
+  return !retreats.some((retreat) => hasChoice(state, retreat));
 }
 
 /** One that has no way now may get one when the others have gone, so none is lost before the last of them is stuck. */
