@@ -1,5 +1,6 @@
 import { playAll, positionOf, play, type Sketch } from './position.js';
 import { beginTurn } from '../../src/systems/glory/procedures/initiative.js';
+import { goOn } from '../../src/systems/glory/procedures/sequence-of-play.js';
 import { evolve } from '../../src/systems/glory/evolve.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import { enumerate } from '../../src/dice/enumerated.js';
@@ -89,6 +90,7 @@ test('G-5.22.a automatic initiative: no die is rolled, the side picks its marker
   const state = positionOf({ ...two, turns: [{ label: 'Dawn', period: 'day', ground: 'good', automaticInitiative: 'union' }] }, { name: 'initiative' }, null);
   const recorder = new Recorder(state, evolve, scriptedDice([]));
   beginTurn(recorder, 1);
+  goOn(recorder);
   expect(recorder.events).toEqual([
     { type: 'turn-begun', turn: 1, label: 'Dawn', period: 'day' },
     { type: 'initiative-determined', winner: 'union', rule: 'G-5.22.a' },

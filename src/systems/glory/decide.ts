@@ -21,6 +21,7 @@ import { endActivation, rally } from './procedures/rally.js';
 import { endRecovery, recover } from './procedures/recovery.js';
 import { awaitCharge, retreatBeforeCharge } from './procedures/retreat-before-charge.js';
 import { acceptElimination, leaveMap, retreat, stand } from './procedures/retreat.js';
+import { goOn } from './procedures/sequence-of-play.js';
 import type { GloryRecorder, Verdict } from './recorder.js';
 import type { GloryState, PhaseName } from './state.js';
 import type { Side } from './vocabulary.js';
@@ -56,7 +57,9 @@ export function decide(state: GloryState, side: Side, command: GloryCommand, dic
   const verdict = inTurn(state, side, command);
   if (!verdict.ok) return verdict;
   const judged = judge(recorder, side, command);
-  return judged.ok ? ok(recorder.events) : judged;
+  if (!judged.ok) return judged;
+  goOn(recorder);
+  return ok(recorder.events);
 }
 
 function inTurn(state: GloryState, side: Side, command: GloryCommand): Result<null, Rejection> {

@@ -167,6 +167,11 @@ export function hexIndex(setting: Setting, id: HexId): number {
   return setting.board.grid.indexOf(id);
 }
 
+/** Whether a command has a combat unit on the map; the boxes are not the map (G-4.21.a). */
+export function hasUnitOnMap(state: GloryState, command: CommandId): boolean {
+  return (state.setting.order.unitsOf.get(command) ?? []).some(({ index }) => state.units[index]?.place === 'map');
+}
+
 /** The side of a command. */
 export function sideOfCommand(setting: Setting, command: CommandId): Side | undefined {
   return setting.order.unitsOf.get(command)?.[0]?.side;

@@ -4,25 +4,19 @@ import type { Rejection } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import type { LeaderCounter } from '../order-of-battle.js';
-import { findLeader, isNight } from '../position.js';
+import { findLeader, hasUnitOnMap, isNight } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, Group, PhaseOf } from '../state.js';
 import type { CommandId, MarkerId, Side } from '../vocabulary.js';
-import { enterArtilleryFire } from './artillery-fire.js';
 import { commandStatus, hexesInRange } from './command-range.js';
 import { rollAgainst } from './disorder.js';
 import { enterRecovery } from './recovery.js';
 
 type Counts = Readonly<Record<MarkerId, number>>;
 
-/** Whether a command has a combat unit on the map; the boxes are not the map (G-4.21.a). */
-export function isOnMap(state: GloryState, command: CommandId): boolean {
-  return (state.setting.order.unitsOf.get(command) ?? []).some(({ index }) => state.units[index]?.place === 'map');
-}
-
 /** The commands under a marker that have a combat unit on the map, in the scenario's order. */
 export function commandsOnMap(state: GloryState, marker: MarkerId): readonly CommandId[] {
-  return (state.setting.order.commandsOf.get(marker) ?? []).filter((command) => isOnMap(state, command));
+  return (state.setting.order.commandsOf.get(marker) ?? []).filter((command) => hasUnitOnMap(state, command));
 }
 
 /** The markers that are available this turn, and how many of each (G-4.12.a, G-4.21.a). */
@@ -35,19 +29,25 @@ function availableTo(state: GloryState, side: Side): readonly MarkerId[] {
   return Object.keys(availableMarkers(state)).filter((marker) => state.setting.order.markerSide.get(marker) === side);
 }
 
+/** The turn's activations begin: with the marker that the initiative player picks, or with a draw when nobody won (G-5.21.b). */
+export function beginActivations(recorder: GloryRecorder, winner: Side | null): void {
+  if (winner === null) beginDraws(recorder);
+  else enterFirstMarker(recorder, winner);
+}
+
 /**
  * The side with the initiative picks its first marker (G-5.23.a). It may not decline, so a single one is taken at once;
  * a side that has none leaves the choice out.
  */
-export function enterFirstMarker(recorder: GloryRecorder, side: Side): void {
+function enterFirstMarker(recorder: GloryRecorder, side: Side): void {
   const [first, second] = availableTo(recorder.state, side);
   if (first === undefined) beginDraws(recorder);
   else if (second === undefined) holdOut(recorder, first, side);
   else enter(recorder, { name: 'first-marker', side });
 }
 
-/** Puts every available marker into the pool, as nobody picked one before (G-5.21.b). */
-export function beginDraws(recorder: GloryRecorder): void {
+/** Puts every available marker into the pool, as nobody picked one before. */
+function beginDraws(recorder: GloryRecorder): void {
   recorder.record({ type: 'pool-formed', markers: availableMarkers(recorder.state) });
   enterDraw(recorder);
 }
@@ -120,7 +120,7 @@ function sizeOf(pool: Counts): number {
 
 /** The commands under the running marker that have yet to act and still have a unit on the map (G-4.24.a). */
 export function waitingCommands(state: GloryState): readonly CommandId[] {
-  return (state.activation?.waiting ?? []).filter((command) => isOnMap(state, command));
+  return (state.activation?.waiting ?? []).filter((command) => hasUnitOnMap(state, command));
 }
 
 /** The active side chooses who acts next; a single command begins at once, and with none the activation is over. */
@@ -162,10 +162,9 @@ function mayAct(state: GloryState, command: CommandId): Verdict {
   return reject('G-4.24.a', 'activation.not-waiting', 'This command has acted under the marker, or has no unit on the map.', facts);
 }
 
-/** The commands begin as one group, and their units' command status is fixed (G-5.13.f). */
+/** The commands begin as one group, and their units' command status is fixed (G-5.13.f). Its segments follow by themselves. */
 function activate(recorder: GloryRecorder, commands: readonly CommandId[]): void {
   recorder.record({ type: 'group-activated', group: groupOf(recorder.state, commands) });
-  enterArtilleryFire(recorder);
 }
 
 /** Each unit is traced by its own command (G-5.14.c); a failed combination puts all of them out (G-4.25.e). */

@@ -7,6 +7,7 @@ import { INITIAL_STATE, evolve } from '../evolve.js';
 import type { GloryScenario } from '../scenario.js';
 import { scenarioFaults } from '../scenario-check.js';
 import { beginTurn } from './initiative.js';
+import { goOn } from './sequence-of-play.js';
 
 /** The optional rules that a game may switch; none so far. */
 export const OPTIONS: readonly [] = [];
@@ -22,5 +23,6 @@ export function begin(scenario: GloryScenario, options: Readonly<Record<string, 
   const recorder = new Recorder(INITIAL_STATE, evolve, scriptedDice([]));
   recorder.record({ type: 'game-begun', scenario, options });
   beginTurn(recorder, 1);
+  goOn(recorder);
   return ok(recorder.events);
 }

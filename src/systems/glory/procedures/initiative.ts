@@ -6,15 +6,13 @@ import { turnOf } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState } from '../state.js';
 import type { Side } from '../vocabulary.js';
-import { beginDraws, enterFirstMarker } from './activation.js';
 
 /** Opens a turn, counted from 1: both sides roll for the initiative (G-3.A.1), unless one has it by the scenario (G-5.22.a). */
 export function beginTurn(recorder: GloryRecorder, turn: number): void {
   const { label, period, automaticInitiative: winner } = recorder.state.setting.scenario.turns[turn - 1]!;
   recorder.record({ type: 'turn-begun', turn, label, period });
-  if (!winner) { enter(recorder, { name: 'initiative' }); return; }
-  recorder.record({ type: 'initiative-determined', winner, rule: 'G-5.22.a' });
-  enterFirstMarker(recorder, winner);
+  if (winner) recorder.record({ type: 'initiative-determined', winner, rule: 'G-5.22.a' });
+  else enter(recorder, { name: 'initiative' });
 }
 
 /** Each side rolls and adds the turn's modifier; the higher total has the initiative, equal totals nobody (G-5.21.a, G-5.21.b). */
@@ -25,8 +23,6 @@ export function rollInitiative(recorder: GloryRecorder): Verdict {
   const winner = higher(union.total, confederate.total);
   const rule = winner ? 'G-5.21.a' : 'G-5.21.b';
   recorder.record({ type: 'initiative-determined', rolls: { union, confederate }, winner, rule });
-  if (winner) enterFirstMarker(recorder, winner);
-  else beginDraws(recorder);
   return ACCEPTED;
 }
 

@@ -1,6 +1,7 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
+import type { RollFacts } from '../events.js';
 import { disorderedCohesionOf, findPiece, isAdjacentTo, isNight, piece, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState } from '../state.js';
@@ -51,14 +52,15 @@ export function rally(recorder: GloryRecorder, command: CommandOf<'rally'>, side
 function attempt(recorder: GloryRecorder, unit: Piece, facing: Facing): void {
   const { id } = unit.counter;
   const cohesion = disorderedCohesionOf(unit);
-  if (isNight(recorder.state)) { recorder.record({ type: 'rally-attempted', unit: id, cohesion, rallied: true, facing }); return; }
-  const { above, ...roll } = rollAgainst(recorder.dice, rallyPurpose(id), cohesion);
-  recorder.record({ type: 'rally-attempted', unit: id, roll, cohesion, rallied: !above, facing });
+  const { above, ...roll } = rollUnlessNight(recorder, id, cohesion);
+  recorder.record({ type: 'rally-attempted', unit: id, ...roll, cohesion, rallied: !above, facing });
 }
 
-/** What the die of a Rally is rolled for. */
-export function rallyPurpose(unit: UnitId): string {
-  return `rally ${unit}`;
+/** At night nothing is rolled and the unit rallies. */
+function rollUnlessNight({ state, dice }: GloryRecorder, unit: UnitId, cohesion: number): { readonly roll?: RollFacts; readonly above: boolean } {
+  if (isNight(state)) return { above: false };
+  const { above, ...roll } = rollAgainst(dice, `rally ${unit}`, cohesion);
+  return { roll, above };
 }
 
 /** The group ends; at night those that can Rally do so on the way, as they face (G-13.e). */

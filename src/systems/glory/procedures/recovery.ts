@@ -2,11 +2,10 @@ import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
-import { findLeader, findPiece, hexId, hexIndex, leadersAt, periodOf, pieceAt, piecesOnMap, type Piece } from '../position.js';
+import { findLeader, findPiece, hasUnitOnMap, hexId, hexIndex, leadersAt, periodOf, pieceAt, piecesOnMap, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, PhaseOf } from '../state.js';
 import { FACINGS, SIDES, opponentOf, type CommandId, type Facing, type HexId, type LeaderId, type Side, type UnitId } from '../vocabulary.js';
-import { isOnMap } from './activation.js';
 import { hexesInRange } from './command-range.js';
 import { rollAgainst } from './disorder.js';
 import { beginTurn } from './initiative.js';
@@ -25,7 +24,7 @@ export function enterRecovery(recorder: GloryRecorder): void {
 /** A command with nothing on the map is out for good, and its leader with it (G-11.61.b, G-5.15.d). */
 function loseIfGone(recorder: GloryRecorder, command: CommandId): void {
   const { state } = recorder;
-  if (isOnMap(state, command) || state.lost.includes(command)) return;
+  if (hasUnitOnMap(state, command) || state.lost.includes(command)) return;
   const leader = state.setting.order.leaderIndex.has(command) ? command : null;
   recorder.record({ type: 'command-lost', command, leader });
   for (const { id, index } of state.setting.order.unitsOf.get(command) ?? [])
