@@ -2,8 +2,11 @@ import type { Json } from '../../../kernel/rejection.js';
 import type { Table } from '../../../kernel/system.js';
 import { ARTILLERY_FIRE, COMBINED_FIRE, MISGUIDED_FIRE } from './artillery-fire.js';
 import { ARTILLERY_RANGE } from './artillery-range.js';
+import { CHARGE_BANDS, CHARGE_MODIFIERS } from './charge.js';
+import { DEFENSIVE_FIRE } from './defensive-fire.js';
 import { EXTENDED_DISTANCE, EXTENSION } from './extended-movement.js';
 import { MOVEMENT } from './movement.js';
+import { ODDS } from './odds.js';
 import { TERRAIN_COMBAT } from './terrain-combat.js';
 
 /** The charts as they are published, rows and columns in printed order. */
@@ -17,6 +20,9 @@ export const charts: readonly Table[] = [
     rule: 'G-AF.1',
     content: plain({ rows: ARTILLERY_FIRE, combinedFire: COMBINED_FIRE, misguidedFire: MISGUIDED_FIRE }),
   },
+  { name: 'odds', title: 'Odds', rule: 'G-OR.1', content: plain(ODDS) },
+  { name: 'charge', title: 'Charge', rule: 'G-CR.1', content: plain({ results: CHARGE_BANDS, modifiers: CHARGE_MODIFIERS }) },
+  { name: 'defensive-fire', title: 'Defensive Fire', rule: 'G-DF.1', content: plain(DEFENSIVE_FIRE) },
   { name: 'terrain-combat', title: 'Terrain Combat', rule: 'G-TC.1', content: plain(TERRAIN_COMBAT) },
 ];
 
