@@ -11,10 +11,8 @@ export interface Ground {
   readonly objectives: readonly string[];
 }
 
-/** The exact odds of one command, as a preview tells them. */
-export interface Odds {
-  readonly outcomes: readonly { readonly outcome: string; readonly probability: { readonly decimal: string } }[];
-}
+/** How likely each outcome of a command is, 0 to 1, in the order in which the preview names them. */
+export type Odds = ReadonlyMap<string, number>;
 
 /** What a captain knows when a decision is due. */
 export interface Orders {
@@ -75,8 +73,8 @@ async function best({ odds }: Orders, commands: readonly AnyCommand[], least: nu
   return chosen?.intention;
 }
 
-function worthOf({ outcomes }: Odds): number {
-  return outcomes.reduce((sum, { outcome, probability }) => sum + (WORTH[outcome] ?? 0) * Number(probability.decimal), 0);
+function worthOf(odds: Odds): number {
+  return [...odds].reduce((sum, [outcome, probability]) => sum + (WORTH[outcome] ?? 0) * probability, 0);
 }
 
 function atRandom(chance: Chance, { offers, view, side }: Orders): AnyCommand {

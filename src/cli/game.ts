@@ -115,6 +115,20 @@ async function takeDecision(table: Table, random: Chance, { awaiting, view, vers
   for (const { type, data } of events) table.story.tell({ type, ...data } as GloryEvent);
 }
 
+/** What the previews of single rolls and of charges have in common; of a charge, `result` is the band of its table. */
+interface Foreseen {
+  readonly outcomes: readonly { readonly outcome?: string; readonly result?: string; readonly probability: { readonly decimal: string } }[];
+}
+
+function oddsIn({ outcomes }: Foreseen): Odds {
+  const odds = new Map<string, number>();
+  for (const { outcome, result, probability } of outcomes) {
+    const name = outcome ?? result ?? 'other';
+    odds.set(name, (odds.get(name) ?? 0) + Number(probability.decimal));
+  }
+  return odds;
+}
+
 /** The preview that foretells each command. */
 const PREVIEWS: Readonly<Record<string, string>> = { fire: 'fire', 'return-fire': 'return-fire', 'designate-charge': 'charge' };
 
@@ -122,7 +136,8 @@ async function oddsOf({ service, id }: Table, { type, ...parameters }: AnyComman
   const name = PREVIEWS[type];
   if (name === undefined) return undefined;
   try {
-    return (await service.post<{ readonly answer: Odds }>(`/games/${id}/previews`, { name, parameters }, token)).answer;
+    const { answer } = await service.post<{ readonly answer: Foreseen }>(`/games/${id}/previews`, { name, parameters }, token);
+    return oddsIn(answer);
   } catch (error) {
     if (error instanceof Problem && error.code === 'preview.not-offered') return undefined;
     throw error;
@@ -142,12 +157,12 @@ async function accepts({ service, id }: Table, each: AnyCommand, token: string |
 
 function tellOdds({ story }: Table, { odds }: Intention): void {
   if (!odds) return;
-  const chances = odds.outcomes.map(({ outcome, probability }) => `${outcome.replaceAll('-', ' ')} ${percent(probability.decimal)}`);
+  const chances = [...odds].map(([outcome, probability]) => `${outcome.replaceAll('-', ' ')} ${percent(probability)}`);
   story.remark(`Odds beforehand: ${chances.join(', ')}.`);
 }
 
-function percent(decimal: string): string {
-  return `${(Number(decimal) * 100).toFixed(1).replace(/\.0$/, '')} %`;
+function percent(probability: number): string {
+  return `${(probability * 100).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
 function tellTurn({ print, scenario }: Table, view: GloryView): void {
