@@ -60,7 +60,7 @@ function codesOf(units: readonly Unit[]): ReadonlyMap<string, string> {
 }
 
 function roster(view: GloryView, codes: ReadonlyMap<string, string>): readonly string[] {
-  const key = 'Hexes: · clear, ♣ woods, ≈ marsh, ▪ town, level of the ground, * leader. Arrows: facing, double for a stack. !: Disordered.';
+  const key = '· clear, ♣ woods, ≈ marsh, ▪ town; level of the ground; * leader; arrows: facing, double for a stack; !: Disordered';
   const entries = view.units.map((unit) => `${codes.get(unit.id) ?? ''}${unit.disordered ? '!' : ''} ${unit.name} ${unit.hex ?? unit.place}`);
   return [key, ...columned(entries)];
 }

@@ -1,0 +1,52 @@
+import type { GloryEvent } from '../../src/cli/glory.js';
+import { storyteller, wrap } from '../../src/cli/story.js';
+
+const NAMES: Readonly<Record<string, string>> = { 'us-a': 'Harlan a', 'us-d': 'Battery D', harlan: 'Harlan' };
+
+function tell(...events: readonly GloryEvent[]): readonly string[] {
+  const lines: string[] = [];
+  const teller = storyteller((id) => NAMES[id] ?? id, (line) => lines.push(line));
+  events.forEach((event) => teller.tell(event));
+  return lines;
+}
+
+const activated: GloryEvent = { type: 'group-activated', group: { commands: ['harlan'], units: ['us-a'], outOfCommand: [] } };
+const movement: GloryEvent = { type: 'phase-entered', phase: { name: 'movement' } };
+const turned: GloryEvent = { type: 'hex-turned', hex: '0912', unit: 'us-a', facing: 1 };
+
+describe('the story of a game', () => {
+  it('tells a shot with its die, the modifiers that count, their rules, and which of them are house values', () => {
+    const shot = { batteries: ['us-d'], target: '1006', die: 7, total: 9, result: 'check', misguided: false, affected: [], returning: false } as const;
+    const modifiers = [
+      { label: 'Strength', value: 4, rule: 'G-9.23.a', provenance: 'source' },
+      { label: 'Clear', value: 0, rule: 'G-TC.1', provenance: 'source', at: '1006' },
+      { label: 'Range', value: -2, rule: 'G-AR.5', provenance: 'house' },
+    ] as const;
+    expect(tell({ type: 'artillery-fired', shot, modifiers, facing: 0, lent: [] }).join(' ').replace(/\s+/g, ' ').trim()).toBe(
+      'Battery D fires (G-9.12.a) at 1006: die 7 + 4 Strength (G-9.23.a) − 2 Range (G-AR.5, house value) = 9: Cohesion Check.',
+    );
+  });
+
+  it('gives a segment one heading, and none when nothing happens in it', () => {
+    const fire: GloryEvent = { type: 'phase-entered', phase: { name: 'artillery-fire', shots: [] } };
+    expect(tell(activated, fire, movement, turned, movement, turned)).toEqual([
+      '  Harlan: the command acts (G-4.24.a).',
+      '  Movement segment (G-3.C.b)',
+      '    The units in 0912 face north-east (G-7.12.a).',
+      '    The units in 0912 face north-east (G-7.12.a).',
+    ]);
+  });
+
+  it('gives the next command its own heading', () => {
+    expect(tell(activated, movement, turned, activated, movement, turned).filter((line) => line.includes('Movement segment'))).toHaveLength(2);
+  });
+
+  it('breaks long lines at spaces, keeps every word and hangs what follows', () => {
+    const text = Array.from({ length: 60 }, (_, place) => `word${place}`).join(' ');
+    const lines = wrap({ depth: 1, text }, 40);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
+    expect(lines.join(' ').split(/ +/).filter(Boolean).join(' ')).toBe(text);
+    expect(lines[0]).toMatch(/^ {2}word0/);
+    expect(lines[1]).toMatch(/^ {6}word/);
+  });
+});

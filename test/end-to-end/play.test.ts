@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { repeatableService } from './repeatable-service.js';
+
+interface Ran {
+  readonly status: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `npm run play` as a person would. */
+function runPlay(url: string, ...options: string[]): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('node', ['node_modules/tsx/dist/cli.mjs', 'src/cli/play.ts', ...options], { env: { ...process.env, VEDETTE_URL: url } });
+    let output = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.on('error', reject).on('close', (status) => resolve({ status, output, errors }));
+  });
+}
+
+async function playOnFreshService(): Promise<Ran> {
+  const service = await repeatableService();
+  return runPlay(service.url, '--seed', '11').finally(() => service.close());
+}
+
+function withoutHead(output: string): string {
+  return output.replace(/^ +head .*$/m, '');
+}
+
+describe('npm run play', () => {
+  it('plays a whole game over HTTP, tells it, and verifies its chain and its dice', async () => {
+    const { status, output, errors } = await playOnFreshService();
+    expect(errors).toBe('');
+    expect(status).toBe(0);
+    const story = output.trimEnd().split('\n');
+    expect(story.at(-1)).toBe('VERIFIED');
+    expect(story.filter((line) => /^Turn \d of 6/.test(line))).toHaveLength(6);
+    expect(output).toMatch(/^ {2}Charge segment \(G-3\.C\.d\)$/m);
+    expect(output).toMatch(/^Dice: {2}[1-9]\d* faces, every face recomputed/m);
+    expect(Math.max(...story.map((line) => line.length))).toBeLessThanOrEqual(120);
+
+    // Salts and times differ from run to run, and with them the head of the chain; the game does not.
+    const again = await playOnFreshService();
+    expect(withoutHead(again.output)).toBe(withoutHead(output));
+  }, 120_000);
+
+  it('says that nobody answers, and fails', async () => {
+    const { status, errors } = await runPlay('http://127.0.0.1:9');
+    expect(status).toBe(1);
+    expect(errors).toContain('VEDETTE_URL');
+  }, 30_000);
+
+  it('fails for a scenario that the service does not know', async () => {
+    const service = await repeatableService();
+    const { status, errors } = await runPlay(service.url, '--scenario', 'nowhere').finally(() => service.close());
+    expect(status).toBe(1);
+    expect(errors).toContain('scenario.unknown');
+  }, 30_000);
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faceOf, commitment } from '../../src/dice/committed.js';
+import { readConfig } from '../../src/wiring/config.js';
+import { start, type Running } from '../../src/wiring/start.js';
+
+const README = readFileSync('README.md', 'utf8');
+const BLOCKS = [...README.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block ?? '');
+
+/** The status that a command of the tour announces, behind its last line. */
+const ANNOUNCED = BLOCKS.join('').split('\n').flatMap((line) => / {2}# (\d{3})$/.exec(line)?.[1] ?? []);
+
+/** curl as it is, which also writes down each status. */
+const CURL = `curl() {
+  local answer
+  answer=$(command curl --max-time 20 -w '\\n%{http_code}' "$@")
+  echo "\${answer##*$'\\n'}" >> "$STATUSES"
+  printf '%s\\n' "\${answer%$'\\n'*}"
+}
+set -eu -o pipefail
+`;
+
+function runTour(url: string, statuses: string): Promise<{ readonly status: number | null; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['-c', CURL + BLOCKS.join('\n')], { env: { ...process.env, VEDETTE_URL: url, STATUSES: statuses } });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+    child.on('error', reject).on('close', (status) => resolve({ status, text }));
+  });
+}
+
+describe('README', () => {
+  let folder: string;
+  let service: Running;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vedette-readme-'));
+    service = await start(readConfig({ HOST: '127.0.0.1', PORT: '0', VEDETTE_STORE: `sqlite:${join(folder, 'data')}`, LOG_LEVEL: 'silent' }));
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has a tour whose every command can be pasted as it stands and gets the status that it announces', async () => {
+    const statuses = join(folder, 'statuses');
+    const { status, text } = await runTour(service.url, statuses);
+    expect({ status, text }).toEqual({ status: 0, text: expect.any(String) });
+    expect(readFileSync(statuses, 'utf8').trim().split('\n')).toEqual(ANNOUNCED);
+    expect(BLOCKS.join('').match(/\bcurl -s/g)).toHaveLength(ANNOUNCED.length);
+  }, 60_000);
+
+  it('shows for every block what came back', () => {
+    expect(README.match(/^```(json|text)$/gm)?.length).toBeGreaterThan(0);
+    expect(README).not.toMatch(/@[a-z-]+@/);
+  });
+
+  it('links only to pages that there are', () => {
+    const links = [...README.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => link ?? '');
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(readFileSync(link, 'utf8').length).toBeGreaterThan(0);
+  });
+});
+
+describe('docs/log-format.md', () => {
+  it('gives the faces that the algorithm gives', () => {
+    const [, printed] = /places 0, 1, 2, 3, 4 show ([\d, ]+\d)\./.exec(readFileSync('docs/log-format.md', 'utf8')) ?? [];
+    const seed = '0'.repeat(64);
+    const faces = [0, 1, 2, 3, 4].map((place) => faceOf({ seed, game: 'game', entropy: [], version: 1, place, purpose: 'test', sides: 10 }));
+    expect(printed).toBe(faces.join(', '));
+    expect(readFileSync('docs/log-format.md', 'utf8')).toContain(commitment(seed));
+  });
+});

@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { createApp } from '../../src/api/app.js';
+import { openStores } from '../../src/event-store/open.js';
+import { assemble } from '../../src/games/service.js';
+import { systemSources, type Sources } from '../../src/games/sources.js';
+import { systems } from '../../src/systems/registry.js';
+import { builtInScenarios } from '../../src/wiring/scenario-files.js';
+
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The application on a free port and a store in memory, whose games have the same ids each time: faces are bound to the
+ * game's id, so with a chosen seed the same commands meet the same dice.
+ */
+export async function repeatableService(): Promise<Listening> {
+  const { events, snapshots, readSide, close } = await openStores('memory');
+  const scenarios = builtInScenarios(systems.keys());
+  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios, sources: counted() });
+  const app = await createApp(service, { logger: pino({ level: 'silent' }), bodyLimit: 2 ** 20, trustProxy: false, rateLimit: 0, bench: false });
+  await app.listen(0, '127.0.0.1');
+  return {
+    url: await app.getUrl(),
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+function counted(): Sources {
+  let count = 0;
+  return { ...systemSources(), id: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` };
+}
