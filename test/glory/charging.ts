@@ -101,3 +101,13 @@ export function duel(attacker: Partial<UnitSketch> = {}, defender: Partial<UnitS
 }
 
 export const DUEL: readonly Plan[] = [{ attackers: ['a'], targets: ['0504'] }];
+
+/** The state with everything that may not change during a query frozen; the setting never changes. */
+export function frozen({ setting, ...state }: GloryState): GloryState {
+  return { ...freeze(state), setting };
+}
+
+function freeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freeze(part);
+  return Object.freeze(value);
+}

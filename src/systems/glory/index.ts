@@ -1,5 +1,7 @@
 import type { RuleSystem } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
+import { chargeCalculator } from './calculators/charge.js';
+import { defensiveFireCalculator } from './calculators/defensive-fire.js';
 import { codec } from './codec.js';
 import { GloryCommandSchema, type GloryCommand } from './commands.js';
 import { decide } from './decide.js';
@@ -9,6 +11,7 @@ import { INITIAL_STATE, evolve } from './evolve.js';
 import { invariants } from './invariants.js';
 import { observe, type GloryView } from './observe.js';
 import { offers } from './offers.js';
+import { chargePreview } from './previews/charge.js';
 import { singleCommandPreviews } from './previews/single-command.js';
 import { OPTIONS, begin } from './procedures/game-start.js';
 import { commandStatusQuery } from './queries/command-status.js';
@@ -45,6 +48,6 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   codec,
   draw,
   queries: [commandStatusQuery],
-  previews: [...singleCommandPreviews],
-  calculators: [],
+  previews: [chargePreview, ...singleCommandPreviews],
+  calculators: [chargeCalculator, defensiveFireCalculator],
 };

@@ -23,7 +23,7 @@ export function counterCharge(recorder: GloryRecorder, { target, facing }: Comma
   return ACCEPTED;
 }
 
-function judgeCounterCharge(state: GloryState, unit: UnitId, combat: Combat, { target, facing }: { readonly target: HexId; readonly facing: Facing }): Verdict {
+export function judgeCounterCharge(state: GloryState, unit: UnitId, combat: Combat, { target, facing }: { readonly target: HexId; readonly facing: Facing }): Verdict {
   const hex = hexIndex(state.setting, target);
   if (hex < 0) return reject('G-11.33.a', 'unknown.hex', `The map has no hex ${target}.`, { hex: target });
   const charger = piece(state, unit);
@@ -35,7 +35,7 @@ function judgeCounterCharge(state: GloryState, unit: UnitId, combat: Combat, { t
 }
 
 /** Everybody who was in the combat: none of them has Defensive Fire against what follows from it (G-11.33.e). */
-function involved({ charge, losers }: Combat): readonly UnitId[] {
+export function involved({ charge, losers }: Combat): readonly UnitId[] {
   return [...new Set([...charge.attackers, ...charge.defenders, ...losers])];
 }
 
