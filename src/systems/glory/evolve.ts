@@ -2,7 +2,7 @@ import { assertNever } from '../../kernel/never.js';
 import { boardOf } from './board.js';
 import type { EventOf, GloryEvent, StackPlace } from './events.js';
 import { orderOfBattle } from './order-of-battle.js';
-import type { GloryState, LeaderState, Marks, Setting, UnitState } from './state.js';
+import type { Activation, GloryState, LeaderState, Marks, Setting, UnitState } from './state.js';
 import type { Facing, HexId, LeaderId, UnitId } from './vocabulary.js';
 
 const NO_MARKS: Marks = {};
@@ -14,6 +14,7 @@ export const INITIAL_STATE: GloryState = {
   units: [],
   leaders: [],
   pool: {},
+  activation: undefined,
   phase: { name: 'not-begun' },
   lost: [],
   recoveryTried: [],
@@ -25,19 +26,18 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
     case 'game-begun':
       return begun(event);
     case 'turn-begun':
-      return { ...state, turn: event.turn, units: changeAll(state.units, atTurnsEnd), recoveryTried: [] };
+      return next(state, { turn: event.turn, units: changeAll(state.units, atTurnsEnd), recoveryTried: [] });
     case 'phase-entered':
-      return { ...state, phase: event.phase };
+      return next(state, { phase: event.phase });
     case 'pool-formed':
-      return { ...state, pool: event.markers };
+      return next(state, { pool: event.markers });
     case 'marker-selected':
-      return {
-        ...state,
+      return next(state, {
         pool: event.drawn ? without(state.pool, event.marker) : state.pool,
         activation: { marker: event.marker, side: event.side, waiting: event.commands, tried: [], failed: [] },
-      };
+      });
     case 'marker-discarded':
-      return { ...state, pool: without(state.pool, event.marker) };
+      return next(state, { pool: without(state.pool, event.marker) });
     case 'combination-attempted':
       return combinationAttempted(state, event);
     case 'group-activated':
@@ -49,7 +49,7 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
     case 'artillery-fired':
       return artilleryFired(state, event);
     case 'unit-disordered':
-      return change(state, event.unit, (unit) => ({ ...unit, disordered: true }));
+      return change(state, event.unit, (unit) => revised(unit, { disordered: true }));
     case 'unit-withdrawn':
       return leaveMap(state, event.unit, 'withdrawn-box');
     case 'unit-eliminated':
@@ -57,11 +57,11 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
     case 'unit-moved':
       return moved(state, event);
     case 'cavalry-changed':
-      return change(state, event.unit, (unit) => ({ ...unit, mounted: event.mounted, marks: { ...unit.marks, moved: true } }));
+      return change(state, event.unit, (unit) => revised(unit, { mounted: event.mounted, marks: { ...unit.marks, moved: true } }));
     case 'hex-turned':
       return turned(state, event);
     case 'stack-swapped':
-      return inHex(state, event.hex, (unit) => ({ ...unit, onTop: !unit.onTop, marks: { ...unit.marks, moved: true } }));
+      return inHex(state, event.hex, (unit) => revised(unit, { onTop: !unit.onTop, marks: { ...unit.marks, moved: true } }));
     case 'leader-moved':
       return leaderMoved(state, event.leader, event.path[event.path.length - 1]!, { moved: true });
     case 'leader-displaced':
@@ -85,11 +85,11 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
     case 'command-lost':
       return commandLost(state, event);
     case 'recovery-attempted':
-      return { ...state, recoveryTried: [...state.recoveryTried, event.unit] };
+      return next(state, { recoveryTried: [...state.recoveryTried, event.unit] });
     case 'unit-recovered':
       return recovered(state, event);
     case 'boxes-shifted':
-      return event.units.reduce((now, unit) => change(now, unit, (boxed) => ({ ...boxed, place: 'recovery-box' })), state);
+      return event.units.reduce((now, unit) => change(now, unit, (boxed) => revised(boxed, { place: 'recovery-box' })), state);
     case 'initiative-determined':
     case 'return-fire-declined':
     case 'cohesion-checked':
@@ -107,11 +107,42 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
   }
 }
 
+/**
+ * The state with some of it changed; `activation: null` ends the activation. All states come from this one literal, and
+ * all units from the next: spreads at forty places give the engine forty shapes, and folding is then several times slower.
+ */
+function next(state: GloryState, change: Partial<Omit<GloryState, 'activation'>> & { readonly activation?: Activation | null }): GloryState {
+  return {
+    setting: change.setting ?? state.setting,
+    turn: change.turn ?? state.turn,
+    units: change.units ?? state.units,
+    leaders: change.leaders ?? state.leaders,
+    pool: change.pool ?? state.pool,
+    activation: change.activation === null ? undefined : (change.activation ?? state.activation),
+    phase: change.phase ?? state.phase,
+    lost: change.lost ?? state.lost,
+    recoveryTried: change.recoveryTried ?? state.recoveryTried,
+  };
+}
+
+function revised(unit: UnitState, change: Partial<UnitState>): UnitState {
+  return {
+    place: change.place ?? unit.place,
+    hex: change.hex ?? unit.hex,
+    facing: change.facing ?? unit.facing,
+    onTop: change.onTop ?? unit.onTop,
+    disordered: change.disordered ?? unit.disordered,
+    mounted: change.mounted ?? unit.mounted,
+    extended: change.extended ?? unit.extended,
+    lent: change.lent ?? unit.lent,
+    marks: change.marks ?? unit.marks,
+  };
+}
+
 function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
   const setting: Setting = { scenario, options, board: boardOf(scenario.map), order: orderOfBattle(scenario) };
   const { grid } = setting.board;
-  return {
-    ...INITIAL_STATE,
+  return next(INITIAL_STATE, {
     setting,
     units: scenario.units.map((unit): UnitState => ({
       place: 'map',
@@ -125,67 +156,57 @@ function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
       marks: NO_MARKS,
     })),
     leaders: scenario.leaders.map((leader): LeaderState => ({ hex: grid.indexOf(leader.hex), moved: false })),
-  };
+  });
 }
 
 function combinationAttempted(state: GloryState, event: EventOf<'combination-attempted'>): GloryState {
   const { activation } = state;
   if (!activation) return state;
-  return {
-    ...state,
+  return next(state, {
     activation: {
       ...activation,
       tried: [...activation.tried, ...event.commands],
       failed: event.succeeded ? activation.failed : [...activation.failed, ...event.commands],
     },
-  };
+  });
 }
 
 function groupActivated(state: GloryState, { group }: EventOf<'group-activated'>): GloryState {
   const { activation } = state;
   if (!activation) return state;
-  const units = [...state.units];
-  for (const id of group.units) {
-    const index = state.setting.order.unitIndex.get(id)!;
-    const unit = units[index]!;
-    if (unit.extended) units[index] = { ...unit, extended: false };
-  }
+  const units = changeSome(state.units, group.units.map((id) => indexOf(state, id)), (unit) =>
+    unit.extended ? revised(unit, { extended: false }) : unit,
+  );
   const waiting = activation.waiting.filter((command) => !group.commands.includes(command));
-  return { ...state, units, activation: { ...activation, waiting, group } };
+  return next(state, { units, activation: { ...activation, waiting, group } });
 }
 
 /** Lent fire costs the battery the Activation Fire of this activation, its own next one, and no later one (G-9.3.d). */
 function groupFinished(state: GloryState, { commands }: EventOf<'group-finished'>): GloryState {
   const { activation } = state;
   if (!activation) return state;
-  const { group, ...rest } = activation;
   const counters = commands.flatMap((command) => state.setting.order.unitsOf.get(command) ?? []);
-  const units = [...state.units];
-  for (const { index } of counters) {
-    const unit = units[index]!;
-    if (unit.lent) units[index] = { ...unit, lent: false };
-  }
-  return group ? { ...state, units, activation: rest } : state;
+  const units = changeSome(state.units, counters.map(({ index }) => index), (unit) => (unit.lent ? revised(unit, { lent: false }) : unit));
+  return next(state, { units, activation: { ...activation, group: undefined } });
 }
 
 function activationEnded(state: GloryState): GloryState {
-  const { activation: _ended, ...rest } = state;
-  return {
-    ...rest,
-    units: changeAll(state.units, (unit) => (unit.marks === NO_MARKS ? unit : { ...unit, marks: NO_MARKS })),
-    leaders: state.leaders.map((leader) => (leader.moved ? { ...leader, moved: false } : leader)),
-  };
+  return next(state, {
+    activation: null,
+    units: changeAll(state.units, (unit) => (unit.marks === NO_MARKS ? unit : revised(unit, { marks: NO_MARKS }))),
+    leaders: state.leaders.map((leader) => (leader.moved ? { hex: leader.hex, moved: false } : leader)),
+  });
 }
 
 function atTurnsEnd(unit: UnitState): UnitState {
-  return unit.extended || unit.lent ? { ...unit, extended: false, lent: false } : unit;
+  return unit.extended || unit.lent ? revised(unit, { extended: false, lent: false }) : unit;
 }
 
 function artilleryFired(state: GloryState, { shot, facing, lent }: EventOf<'artillery-fired'>): GloryState {
   const [battery = ''] = shot.batteries;
-  const facingState = facingAll(state, (state.units[indexOf(state, battery)] as UnitState).hex, facing);
+  const facingState = next(state, { units: facingAll(state.units, state.units[indexOf(state, battery)]!.hex, facing) });
   const firedState = shot.batteries.reduce((now, id) => mark(now, id, shot.returning ? { returned: true } : { fired: true }), facingState);
-  return lent.reduce((now, id) => change(now, id, (unit) => ({ ...unit, lent: true })), firedState);
+  return lent.reduce((now, id) => change(now, id, (unit) => revised(unit, { lent: true })), firedState);
 }
 
 function moved(state: GloryState, event: EventOf<'unit-moved'>): GloryState {
@@ -196,44 +217,37 @@ function moved(state: GloryState, event: EventOf<'unit-moved'>): GloryState {
     hexesMoved: (before.marks.hexesMoved ?? 0) + event.path.length,
     dearestHex: Math.max(before.marks.dearestHex ?? 0, ...event.costs),
   };
-  const placed = place(state, event.unit, last(event.path), event.facing, event.place);
-  return change(placed, event.unit, (unit) => ({ ...unit, marks, extended: event.extended }));
+  return place(state, event.unit, last(event.path), event.facing, event.place, { marks, extended: event.extended });
 }
 
 function turned(state: GloryState, { hex, unit, facing }: EventOf<'hex-turned'>): GloryState {
-  return mark(facingAll(state, state.setting.board.grid.indexOf(hex), facing), unit, { turned: true });
+  const index = indexOf(state, unit);
+  const units = facingAll(state.units, state.setting.board.grid.indexOf(hex), facing);
+  return replace(state, units, index, revised(state.units[index]!, { facing, marks: { ...state.units[index]!.marks, turned: true } }));
 }
 
 /** All units of a hex face the same way (G-7.11.b). */
-function facingAll(state: GloryState, hex: number, facing: Facing): GloryState {
-  return { ...state, units: changeAll(state.units, (unit) => (unit.hex === hex ? { ...unit, facing } : unit)) };
+function facingAll(units: readonly UnitState[], hex: number, facing: Facing): readonly UnitState[] {
+  return changeIn(units, hex, (unit) => (unit.facing === facing ? unit : revised(unit, { facing })));
 }
 
 function rallyAttempted(state: GloryState, event: EventOf<'rally-attempted'>): GloryState {
   const hex = state.units[indexOf(state, event.unit)]?.hex;
-  const tried = change(state, event.unit, (unit) => ({
-    ...unit,
-    disordered: !event.rallied,
-    marks: { ...unit.marks, rallied: true },
-  }));
+  const tried = change(state, event.unit, (unit) => revised(unit, { disordered: !event.rallied, marks: { ...unit.marks, rallied: true } }));
   if (!event.rallied || hex === undefined) return tried;
-  return facingAll(tried, hex, event.facing);
+  return next(tried, { units: facingAll(tried.units, hex, event.facing) });
 }
 
 function commandLost(state: GloryState, { command, leader }: EventOf<'command-lost'>): GloryState {
-  const gone = { ...state, lost: [...state.lost, command] };
+  const gone = next(state, { lost: [...state.lost, command] });
   if (leader === null) return gone;
   const index = state.setting.order.leaderIndex.get(leader)!;
-  return { ...gone, leaders: state.leaders.map((each, at) => (at === index ? { ...each, hex: -1 } : each)) };
+  return next(gone, { leaders: state.leaders.map((each, at) => (at === index ? { hex: -1, moved: each.moved } : each)) });
 }
 
 function recovered(state: GloryState, event: EventOf<'unit-recovered'>): GloryState {
-  const back = change(state, event.unit, (unit) => ({
-    ...unit,
-    place: 'map',
-    disordered: true,
-    mounted: state.setting.order.units[indexOf(state, event.unit)]?.class === 'cavalry',
-  }));
+  const mounted = state.setting.order.units[indexOf(state, event.unit)]?.class === 'cavalry';
+  const back = change(state, event.unit, (unit) => revised(unit, { place: 'map', disordered: true, mounted }));
   return place(back, event.unit, event.hex, event.facing, event.place);
 }
 
@@ -247,35 +261,36 @@ function guest(place: StackPlace): Marks {
   return place === 'alone' ? {} : { guest: true };
 }
 
-/** Puts a unit into a hex; the stack it leaves and the stack it joins get their order, and all in it one facing (G-7.11.b). */
-function place(state: GloryState, id: UnitId, to: HexId, facing: Facing, at: StackPlace): GloryState {
+/**
+ * Puts a unit into a hex; the stack it leaves and the stack it joins get their order, and all in it one facing (G-7.11.b).
+ * `also` is what else changes of the unit.
+ */
+function place(state: GloryState, id: UnitId, to: HexId, facing: Facing, at: StackPlace, also: Partial<UnitState> = {}): GloryState {
   const index = indexOf(state, id);
-  const from = (state.units[index]!).hex;
+  const from = state.units[index]!.hex;
   const hex = state.setting.board.grid.indexOf(to);
-  const units = [...state.units];
-  units.forEach((unit, other) => {
-    if (other === index || unit.hex < 0) return;
-    if (unit.hex === from && from !== hex) units[other] = { ...unit, onTop: false };
-    else if (unit.hex === hex) units[other] = { ...unit, onTop: at === 'bottom', facing };
-  });
-  units[index] = { ...(units[index]!), hex, facing, onTop: at === 'top' };
-  return { ...state, units };
+  const parted = from < 0 || from === hex ? state.units : changeIn(state.units, from, aloneNow);
+  const units = changeIn(parted, hex, (unit) => revised(unit, { onTop: at === 'bottom', facing }));
+  return replace(state, units, index, revised(state.units[index]!, { hex, facing, onTop: at === 'top', ...also }));
 }
 
 function leaveMap(state: GloryState, id: UnitId, to: 'withdrawn-box' | 'eliminated'): GloryState {
   const index = indexOf(state, id);
-  const { hex } = state.units[index]!;
-  const units = state.units.map((unit, other) => {
-    if (other === index) return { ...unit, place: to, hex: -1, onTop: false, disordered: true, extended: false, lent: false, marks: NO_MARKS };
-    return hex >= 0 && unit.hex === hex && unit.onTop ? { ...unit, onTop: false } : unit;
-  });
-  return { ...state, units };
+  const gone = state.units[index]!;
+  const units = gone.hex < 0 ? state.units : changeIn(state.units, gone.hex, aloneNow);
+  const left = { place: to, hex: -1, onTop: false, disordered: true, extended: false, lent: false, marks: NO_MARKS };
+  return replace(state, units, index, revised(gone, left));
+}
+
+/** A unit whose partner in the stack went. */
+function aloneNow(unit: UnitState): UnitState {
+  return unit.onTop ? revised(unit, { onTop: false }) : unit;
 }
 
 function leaderMoved(state: GloryState, id: LeaderId, to: HexId, marks: { moved?: true }): GloryState {
   const index = state.setting.order.leaderIndex.get(id)!;
   const hex = state.setting.board.grid.indexOf(to);
-  return { ...state, leaders: state.leaders.map((leader, at) => (at === index ? { ...leader, hex, ...marks } : leader)) };
+  return next(state, { leaders: state.leaders.map((leader, at) => (at === index ? { hex, moved: marks.moved ?? leader.moved } : leader)) });
 }
 
 function markFought(state: GloryState, id: UnitId): GloryState {
@@ -283,23 +298,52 @@ function markFought(state: GloryState, id: UnitId): GloryState {
 }
 
 function mark(state: GloryState, id: UnitId, marks: Marks): GloryState {
-  return change(state, id, (unit) => ({ ...unit, marks: { ...unit.marks, ...marks } }));
+  return change(state, id, (unit) => revised(unit, { marks: { ...unit.marks, ...marks } }));
 }
 
 function change(state: GloryState, id: UnitId, to: (unit: UnitState) => UnitState): GloryState {
-  const units = [...state.units];
   const index = indexOf(state, id);
-  units[index] = to(units[index]!);
-  return { ...state, units };
+  return replace(state, state.units, index, to(state.units[index]!));
 }
 
+function replace(state: GloryState, units: readonly UnitState[], index: number, unit: UnitState): GloryState {
+  const changed = units === state.units ? units.slice() : (units as UnitState[]);
+  changed[index] = unit;
+  return next(state, { units: changed });
+}
+
+/** The same array when nothing changes: most events touch one unit of a hundred, and folding must stay cheap. */
 function changeAll(units: readonly UnitState[], to: (unit: UnitState) => UnitState): readonly UnitState[] {
-  return units.map(to);
+  let changed: UnitState[] | undefined;
+  for (let index = 0; index < units.length; index++) changed = changeAt(units, changed, index, to);
+  return changed ?? units;
+}
+
+function changeSome(units: readonly UnitState[], indexes: readonly number[], to: (unit: UnitState) => UnitState): readonly UnitState[] {
+  let changed: UnitState[] | undefined;
+  for (const index of indexes) changed = changeAt(units, changed, index, to);
+  return changed ?? units;
+}
+
+function changeIn(units: readonly UnitState[], hex: number, to: (unit: UnitState) => UnitState): readonly UnitState[] {
+  let changed: UnitState[] | undefined;
+  for (let index = 0; index < units.length; index++) if (units[index]!.hex === hex) changed = changeAt(units, changed, index, to);
+  return changed ?? units;
+}
+
+/** `changed` is the copy made so far, if any. */
+function changeAt(units: readonly UnitState[], changed: UnitState[] | undefined, index: number, to: (unit: UnitState) => UnitState): UnitState[] | undefined {
+  const before = units[index]!;
+  const after = to(before);
+  if (after === before) return changed;
+  const copy = changed ?? units.slice();
+  copy[index] = after;
+  return copy;
 }
 
 function inHex(state: GloryState, id: HexId, to: (unit: UnitState) => UnitState): GloryState {
   const hex = state.setting.board.grid.indexOf(id);
-  return { ...state, units: changeAll(state.units, (unit) => (unit.hex === hex ? to(unit) : unit)) };
+  return next(state, { units: changeIn(state.units, hex, to) });
 }
 
 function indexOf(state: GloryState, id: UnitId): number {
