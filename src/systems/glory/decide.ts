@@ -142,7 +142,7 @@ function judge(recorder: GloryRecorder, side: Side, command: GloryCommand): Verd
     case 'decline-counter-charge':
       return declineCounterCharge(recorder);
     case 'occupy':
-      return occupy(recorder, command, side);
+      return occupy(recorder, command);
     case 'continue-attack':
       return continueAttack(recorder, command, side);
     case 'decline-continued-attack':

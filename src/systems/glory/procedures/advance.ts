@@ -7,7 +7,7 @@ import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.j
 import type { Combat, GloryState, Opening, Pending, PhaseOf } from '../state.js';
 import { FACINGS, opponentOf, type Facing, type HexId, type Side, type UnitId } from '../vocabulary.js';
 import { fronts, unitAbove } from './charge-legality.js';
-import { entrants, proceed, thenLeadersGiveWay } from './charge-segment.js';
+import { entrants, proceed } from './charge-segment.js';
 import { disorder } from './disorder.js';
 
 type AdvancePhase = PhaseOf<'advance'>;
@@ -118,7 +118,6 @@ export function advance(recorder: GloryRecorder, { unit, hex, facing }: CommandO
   const combat = { ...phase.combat, advanced: [...phase.combat.advanced, unit] };
   const pending = victorious ? withContinuation(recorder.state, combat, unit, phase.pending) : phase.pending;
   goOn(recorder, side, combat, phase.openings.filter((open) => open !== opening), pending);
-  thenLeadersGiveWay(recorder, [hexIndex(state.setting, hex)], side);
   return ACCEPTED;
 }
 
@@ -152,13 +151,12 @@ export function declineAdvance(recorder: GloryRecorder, side: Side): Verdict {
 }
 
 /** Infantry enters the hex that mounted cavalry or horse artillery left before its charge (G-10.27.e). */
-export function occupy(recorder: GloryRecorder, { unit, facing }: CommandOf<'occupy'>, side: Side): Verdict {
+export function occupy(recorder: GloryRecorder, { unit, facing }: CommandOf<'occupy'>): Verdict {
   const { occupation, pending } = recorder.state.phase as PhaseOf<'occupation'>;
   const verdict = mayEnter(recorder.state, unit, entrants(recorder.state, occupation));
   if (!verdict.ok) return verdict;
   recorder.record({ type: 'unit-advanced', unit, to: occupation.hex, facing: facing as Facing });
   proceed(recorder, pending);
-  thenLeadersGiveWay(recorder, [hexIndex(recorder.state.setting, occupation.hex)], side);
   return ACCEPTED;
 }
 

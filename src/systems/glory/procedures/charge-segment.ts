@@ -1,9 +1,8 @@
 import { cohesionOf, hexIndex, holderOf, piece, type Piece } from '../position.js';
 import { enter, type GloryRecorder } from '../recorder.js';
 import type { Charge, Continuation, GloryState, Occupation, Pending } from '../state.js';
-import type { Facing, Side, UnitId } from '../vocabulary.js';
+import type { Facing, UnitId } from '../vocabulary.js';
 import { chargeableHexes, fronts, mayCharge } from './charge-legality.js';
-import { enterOnceLeadersGaveWay, displacedLeaders } from './leaders.js';
 import { enterRally } from './rally.js';
 import { othersIn } from './stacking.js';
 import { standing } from './standing-charge.js';
@@ -80,9 +79,4 @@ function mayContinue(state: GloryState, { unit: id, hex }: Continuation): boolea
 /** The facing that a unit takes up in a hex: its own choice, or that of the units it joins (G-7.11.b). */
 export function joiningFacing(state: GloryState, unit: Piece, hex: number, wanted: Facing): Facing {
   return othersIn(state, unit, hex)[0]?.state.facing ?? wanted;
-}
-
-/** Lone leaders leave the hexes that units of `side` have just entered, before anything else is decided (G-5.15.b). */
-export function thenLeadersGiveWay(recorder: GloryRecorder, hexes: readonly number[], side: Side): void {
-  if (displacedLeaders(recorder.state, hexes, side).length > 0) enterOnceLeadersGaveWay(recorder, hexes, side, recorder.state.phase);
 }

@@ -1,10 +1,11 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
-import { findLeader, hexId, hexIndex, holderOf, leadersAt } from '../position.js';
+import type { GloryEvent } from '../events.js';
+import { findLeader, hexId, hexIndex, holderOf, leadersAt, piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, Phase, PhaseOf } from '../state.js';
-import { opponentOf, type HexId, type LeaderId, type Side } from '../vocabulary.js';
+import { SIDES, opponentOf, type HexId, type LeaderId, type Side } from '../vocabulary.js';
 
 /**
  * The leaders who must give way to combat units of `mover` that enter these hexes (G-5.15.b). Nobody hurts them
@@ -21,6 +22,32 @@ export function displacedLeaders(state: GloryState, hexes: readonly number[], mo
  */
 export function enterOnceLeadersGaveWay(recorder: GloryRecorder, hexes: readonly number[], mover: Side, resume: Phase): void {
   giveWay(recorder, displacedLeaders(recorder.state, hexes, mover), opponentOf(mover), resume);
+}
+
+/**
+ * Lone leaders leave the hexes that the events of this command carried enemies into, before anything else is decided
+ * (G-5.15.b). A unit's own move sees to that itself.
+ */
+export function giveWayToCombat(recorder: GloryRecorder): void {
+  for (const mover of SIDES) {
+    const hexes = recorder.events.flatMap((event) => hexesEntered(recorder.state, event, mover));
+    if (displacedLeaders(recorder.state, hexes, mover).length > 0) enterOnceLeadersGaveWay(recorder, hexes, mover, recorder.state.phase);
+  }
+}
+
+function hexesEntered(state: GloryState, event: GloryEvent, mover: Side): readonly number[] {
+  switch (event.type) {
+    case 'unit-advanced':
+    case 'unit-displaced':
+    case 'unit-retreated':
+    case 'retreated-before-charge': {
+      if (piece(state, event.unit).counter.side !== mover) return [];
+      const hexes = 'path' in event ? event.path : [event.to];
+      return hexes.map((hex) => hexIndex(state.setting, hex));
+    }
+    default:
+      return [];
+  }
 }
 
 function giveWay(recorder: GloryRecorder, leaders: readonly LeaderId[], side: Side, resume: Phase): void {

@@ -7,7 +7,7 @@ import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.j
 import type { Charge, GloryState, Occupation, Pending, PhaseOf } from '../state.js';
 import { FACINGS, opponentOf, type Facing, type HexId, type Side, type UnitId } from '../vocabulary.js';
 import { fronts, unitAbove } from './charge-legality.js';
-import { joiningFacing, thenLeadersGiveWay } from './charge-segment.js';
+import { joiningFacing } from './charge-segment.js';
 import { enterDefensiveFire } from './defensive-fire.js';
 import { stackPlaceIn, stackingVerdict } from './stacking.js';
 import { changeReactedTo, reactedTo, standing } from './standing-charge.js';
@@ -48,7 +48,6 @@ export function retreatBeforeCharge(recorder: GloryRecorder, { unit: id, path, f
     place: stackPlaceIn(state, unit, to),
   });
   goOn(recorder, pending, side, undecided.filter((other) => other !== id));
-  thenLeadersGiveWay(recorder, [to], side);
   return ACCEPTED;
 }
 

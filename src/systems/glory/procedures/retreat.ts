@@ -9,7 +9,7 @@ import type { Combat, GloryState, Pending, PhaseOf, Retreat } from '../state.js'
 import { FACINGS, type Facing, type HexId, type Side, type UnitId } from '../vocabulary.js';
 import { enterAdvance } from './advance.js';
 import { checkAfterCharge } from './charge-check.js';
-import { joiningFacing, thenLeadersGiveWay } from './charge-segment.js';
+import { joiningFacing } from './charge-segment.js';
 import { disorder } from './disorder.js';
 import { isFrontedByEnemy, retreatChoices, type Displacement, type RetreatChoices, type RetreatWay } from './retreat-paths.js';
 import { stackPlaceIn } from './stacking.js';
@@ -59,7 +59,6 @@ export function retreat(recorder: GloryRecorder, command: CommandOf<'retreat'>, 
   for (const step of displace.toReversed()) makeRoom(recorder, step, step.facing as Facing);
   retire(recorder, unit, way.value, facing as Facing);
   goOn(recorder, unit);
-  thenLeadersGiveWay(recorder, [...path, ...displace.map(({ to }) => to)].map((hex) => hexIndex(state.setting, hex)), side);
   return ACCEPTED;
 }
 
