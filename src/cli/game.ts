@@ -115,14 +115,22 @@ async function takeDecision(table: Table, random: Chance, { awaiting, view, vers
   for (const { type, data } of events) table.story.tell({ type, ...data } as GloryEvent);
 }
 
-/** What the previews of single rolls and of charges have in common; of a charge, `result` is the band of its table. */
+/** A chance as previews name it: of a single roll its `outcome`, of fire and charges the `result` in their table. */
 interface Foreseen {
-  readonly outcomes: readonly { readonly outcome?: string; readonly result?: string; readonly probability: { readonly decimal: string } }[];
+  readonly outcome?: string;
+  readonly result?: string;
+  readonly probability: { readonly decimal: string };
 }
 
-function oddsIn({ outcomes }: Foreseen): Odds {
+/** What is common to previews. Of fire the outcomes tell what becomes of each unit, and a stage the result. */
+interface Preview {
+  readonly stages?: { readonly fire?: readonly Foreseen[] };
+  readonly outcomes: readonly Foreseen[];
+}
+
+function oddsIn({ stages, outcomes }: Preview): Odds {
   const odds = new Map<string, number>();
-  for (const { outcome, result, probability } of outcomes) {
+  for (const { outcome, result, probability } of stages?.fire ?? outcomes) {
     const name = outcome ?? result ?? 'other';
     odds.set(name, (odds.get(name) ?? 0) + Number(probability.decimal));
   }
@@ -130,13 +138,13 @@ function oddsIn({ outcomes }: Foreseen): Odds {
 }
 
 /** The preview that foretells each command. */
-const PREVIEWS: Readonly<Record<string, string>> = { fire: 'fire', 'return-fire': 'return-fire', 'designate-charge': 'charge' };
+const PREVIEWS: Readonly<Record<string, string>> = { fire: 'artillery-fire', 'return-fire': 'artillery-fire', 'designate-charge': 'charge' };
 
 async function oddsOf({ service, id }: Table, { type, ...parameters }: AnyCommand, token: string | undefined): Promise<Odds | undefined> {
   const name = PREVIEWS[type];
   if (name === undefined) return undefined;
   try {
-    const { answer } = await service.post<{ readonly answer: Foreseen }>(`/games/${id}/previews`, { name, parameters }, token);
+    const { answer } = await service.post<{ readonly answer: Preview }>(`/games/${id}/previews`, { name, parameters }, token);
     return oddsIn(answer);
   } catch (error) {
     if (error instanceof Problem && error.code === 'preview.not-offered') return undefined;
