@@ -1,9 +1,15 @@
+import { distribution } from '../../src/dice/distribution.js';
+import { enumerate } from '../../src/dice/enumerated.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
+import { artilleryFireCalculator } from '../../src/systems/glory/calculators/artillery-fire.js';
+import type { CommandOf } from '../../src/systems/glory/commands.js';
 import { decide } from '../../src/systems/glory/decide.js';
 import type { EventOf, GloryEvent } from '../../src/systems/glory/events.js';
 import { evolve } from '../../src/systems/glory/evolve.js';
 import { piece } from '../../src/systems/glory/position.js';
 import { enterArtilleryFire, offersOfArtilleryFire, offersOfReturnFire } from '../../src/systems/glory/procedures/artillery-fire.js';
+import { planShot, type ShotPlan } from '../../src/systems/glory/procedures/fire-legality.js';
+import { artilleryFirePreview, branchesOf } from '../../src/systems/glory/previews/artillery-fire.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
 import { play, positionOf, refusal, reasons, type Played, type Sketch, type UnitSketch } from './position.js';
@@ -12,9 +18,9 @@ const firing = { name: 'artillery-fire', shots: [] } as const;
 const gun = (id: string, hex: string, more: Partial<UnitSketch> = {}): UnitSketch => ({ id, hex, class: 'artillery', strength: 4, range: 'M', facing: 3, ...more });
 /** Guns of the union in 0502 facing south; the confederate target down the column. */
 const at = (sketch: Sketch): GloryState => positionOf(sketch, firing);
-const fire = (target: string, batteries: readonly string[] = ['g'], facing?: number) => ({ type: 'fire', batteries: [...batteries], target, ...(facing === undefined ? {} : { facing }) }) as const;
-const answer = (target: string, batteries: readonly string[] = ['h'], facing?: number) => ({ ...fire(target, batteries, facing), type: 'return-fire' }) as const;
-const refused = (state: GloryState, command: ReturnType<typeof fire>) => reasons(refusal(state, 'union', command));
+const fire = (target: string, batteries: readonly string[] = ['g'], facing?: number): CommandOf<'fire'> => ({ type: 'fire', batteries: [...batteries], target, ...(facing === undefined ? {} : { facing }) });
+const answer = (target: string, batteries: readonly string[] = ['h'], facing?: number): CommandOf<'return-fire'> => ({ ...fire(target, batteries, facing), type: 'return-fire' });
+const refused = (state: GloryState, command: CommandOf<'fire'>) => reasons(refusal(state, 'union', command));
 const shotOf = ({ events }: Played) => (events.find(({ type }) => type === 'artillery-fired') as EventOf<'artillery-fired'>).shot;
 const types = (events: readonly GloryEvent[]) => events.map(({ type }) => type);
 /** Two more guns that can fire keep the segment open. */
@@ -421,5 +427,113 @@ describe('offers', () => {
     expect(offer?.commands).toEqual([{ type: 'return-fire', batteries: ['h'], target: '0502', facing: 1 }, { type: 'decline-return-fire' }]);
     const always = { roll: () => 0 };
     for (const command of offer?.commands ?? []) expect(decide(state, 'confederate', command, always).ok).toBe(true);
+  });
+});
+
+describe('odds', () => {
+  const overFriends = () =>
+    at({
+      union: [gun('g', '0502', { strength: 5, facing: 0 }), { id: 'f', hex: '0504', cohesion: 6 }],
+      confederate: [{ id: 't', hex: '0505', cohesion: 6, onTop: true }, { ...gun('h', '0505'), facing: 3, disordered: true }],
+      hexes: { '0502': { elevation: 1 } },
+    });
+  const planOf = (state: GloryState, target: string): ShotPlan => {
+    const plan = planShot(state, [piece(state, 'g')], { batteries: ['g'], target, facing: 3 }, 'activation');
+    if (!plan.ok) throw new Error('refused');
+    return plan.value;
+  };
+  const answerOf = (state: GloryState, parameters: object) => {
+    const answer = artilleryFirePreview.answer(state, parameters as never, { role: 'arbiter' });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    return answer.value as { stages: { fire: unknown; checks: unknown }; outcomes: { probability: { numerator: string; denominator: string } }[]; expected: unknown };
+  };
+
+  test('G-9.22.b G-AF.2 strength 4 at two hexes, Cohesion 7: 80% checks or worse, as play has it', () => {
+    const state = at({ union: [gun('g', '0502')], confederate: [{ id: 't', hex: '0504', cohesion: 7 }] });
+    // Die 0 to 4 nothing, 5 to 8 a check that fails on 8 and 9, 9 a Disorder: 40% of 20% and 10% make 18%.
+    expect(answerOf(state, { batteries: ['g'], target: '0504' })).toMatchObject({
+      stages: {
+        fire: [
+          { result: 'check', probability: { decimal: '0.4' } },
+          { result: 'disorder', probability: { decimal: '0.1' } },
+          { result: 'no-effect', probability: { decimal: '0.5' } },
+        ],
+        checks: [{ unit: 't', rolled: { decimal: '0.4' }, failed: { decimal: '0.08' } }],
+      },
+      outcomes: [
+        { units: [{ unit: 't', state: 'disordered' }], probability: { decimal: '0.18' } },
+        { units: [{ unit: 't', state: 'ordered' }], probability: { decimal: '0.82' } },
+      ],
+      expected: { target: { unitsDisordered: { decimal: '0.18' } }, friends: { unitsDisordered: { decimal: '0' } } },
+    });
+  });
+
+  test('G-9.52.a a friend with Cohesion 6 is Disordered with 15%', () => {
+    expect(answerOf(overFriends(), { batteries: ['g'], target: '0505' })).toMatchObject({ expected: { friends: { unitsDisordered: { decimal: '0.15' } } } });
+  });
+
+  test('G-2.4.a every face instead of every band gives the same odds, and they sum to 1', () => {
+    const state = overFriends();
+    const odds = (faces: 'banded' | 'every') => distribution(branchesOf(state, planOf(state, '0505'), 'activation', faces), ({ shot, fates }) => `${shot.result} ${JSON.stringify(fates)}`);
+    expect(odds('banded').chances).toEqual(odds('every').chances);
+    expect(odds('banded').total()).toEqual({ numerator: 1n, denominator: 1n });
+  });
+
+  test('G-9.22.a the preview says what play does, ending by ending', () => {
+    const state = overFriends();
+    const played = new Map<string, number>();
+    const ways = enumerate(
+      (dice) => {
+        const decided = decide(state, 'union', fire('0505', ['g'], 3), dice);
+        if (!decided.ok) throw new Error('refused');
+        const after = decided.value.reduce(evolve, state);
+        return ['t', 'h', 'f'].map((id) => `${id} ${piece(after, id).state.place} ${String(piece(after, id).state.disordered)}`).join();
+      },
+      { full: true },
+    );
+    for (const { value, weight, total } of ways) played.set(value, (played.get(value) ?? 0) + Number((weight * 1_000_000n) / total));
+    const { outcomes } = answerOf(state, { batteries: ['g'], target: '0505' });
+    const foretold = outcomes.map(({ probability: { numerator, denominator } }) => (Number(numerator) * 1_000_000) / Number(denominator));
+    expect(foretold.sort((a, b) => a - b)).toEqual([...played.values()].sort((a, b) => a - b));
+  });
+
+  test('G-9.21.b a shot that cannot be fired has no odds', () => {
+    const state = at({ union: [gun('g', '0502')], confederate: [{ id: 't', hex: '0504' }], hexes: { '0503': { terrain: 'woods' } } });
+    const why = (parameters: object) => {
+      const answer = artilleryFirePreview.answer(state, parameters as never, { role: 'arbiter' });
+      return answer.ok ? [] : reasons(answer.error.violations);
+    };
+    expect(why({ batteries: ['g'], target: '0504' })).toEqual([{ rule: 'G-9.21.b', code: 'fire.no-line-of-sight' }]);
+    expect(why({ batteries: ['g'], target: '9999' })).toEqual([{ rule: 'G-9.21.d', code: 'unknown.hex' }]);
+    expect(why({ batteries: ['x'], target: '0504' })).toEqual([{ rule: 'G-9.12.a', code: 'unknown.unit' }]);
+  });
+
+  const calculate = (parameters: object) => artilleryFireCalculator.answer(parameters as never);
+
+  test('G-9.23.d G-9.52.a from bare numbers: strength 5, range -1, Town -1, combined +2', () => {
+    const guns = [{ strength: 5, range: 'M' }, { strength: 3, range: 'L' }];
+    expect(calculate({ guns, distance: 5, terrain: 'town', targets: [6, 7], friends: [6] })).toMatchObject({
+      ok: true,
+      value: {
+        modifier: 5,
+        // Die 0 to 2 strikes the friend, 3 nothing, 4 to 7 a check, 8 and 9 a Disorder.
+        results: [
+          { result: 'check', probability: { decimal: '0.4' } },
+          { result: 'disorder', probability: { decimal: '0.2' } },
+          { result: 'misguided', probability: { decimal: '0.3' } },
+          { result: 'no-effect', probability: { decimal: '0.1' } },
+        ],
+        targets: [{ disordered: { decimal: '0.32' } }, { disordered: { decimal: '0.28' } }],
+        friends: [{ disordered: { decimal: '0.15' } }],
+      },
+    });
+  });
+
+  test('G-13.b G-TCN.f G-AR.6 bare numbers that no gun may fire with', () => {
+    const why = (parameters: object) => {
+      const answer = calculate({ guns: [{ strength: 4, range: 'S' }], ...parameters });
+      return answer.ok ? [] : answer.error.violations.map(({ rule }) => rule);
+    };
+    expect([why({ distance: 2, night: true }), why({ distance: 1, rise: -2 }), why({ distance: 6 })]).toEqual([['G-13.b'], ['G-TCN.f'], ['G-AR.6']]);
   });
 });

@@ -3,6 +3,7 @@ import { imageOfMap, symmetries } from '../../src/hex/symmetry.js';
 import { boardOf } from '../../src/systems/glory/board.js';
 import { hexId, hexIndex } from '../../src/systems/glory/position.js';
 import { lineOfSight } from '../../src/systems/glory/procedures/line-of-sight.js';
+import { lineOfSightQuery } from '../../src/systems/glory/queries/line-of-sight.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
 import { positionOf, rectangle, type Sketch } from './position.js';
 
@@ -88,6 +89,33 @@ describe('who is passed over', () => {
 
   test('G-9.51.b nobody where the line is blocked', () => {
     expect(over('0502', '0505', { ...infantryIn('0504') })).toEqual([]);
+  });
+});
+
+describe('the line-of-sight query', () => {
+  const ask = (from: string, to: string, sketch: Sketch = {}) => lineOfSightQuery.answer(positionOf(sketch), { from, to } as never, { role: 'observer' });
+
+  test('G-9.4.f G-9.4.g the verdict, the line, and what blocks it by which rows', () => {
+    expect(ask('0502', '0702', { hexes: { '0601': woods() } })).toEqual({
+      ok: true,
+      value: {
+        from: '0502',
+        to: '0702',
+        distance: 2,
+        clear: false,
+        blockedBy: [{ hex: '0601', what: 'woods', rules: ['G-9.4.b', 'G-9.4.f'] }],
+        line: [{ hexside: ['0601', '0602'] }],
+        passedOver: [],
+      },
+    });
+  });
+
+  test('G-9.4.g where the map ends there is no hex', () => {
+    expect(ask('0501', '0701')).toMatchObject({ value: { clear: true, line: [{ hexside: [null, '0601'] }] } });
+  });
+
+  test('G-9.4.g an unknown hex is refused', () => {
+    expect(ask('0501', '9999')).toMatchObject({ ok: false, error: { violations: [{ rule: 'G-9.4.g', code: 'unknown.hex' }] } });
   });
 });
 

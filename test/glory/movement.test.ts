@@ -10,6 +10,7 @@ import { borderOf, explainPath, reachOf, stoppedBecause } from '../../src/system
 import { offersOfMovement } from '../../src/systems/glory/procedures/movement.js';
 import { budgetOf, unitMover } from '../../src/systems/glory/procedures/mover.js';
 import { stackingVerdict } from '../../src/systems/glory/procedures/stacking.js';
+import { movesQuery } from '../../src/systems/glory/queries/moves.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import { play, positionOf, rectangle, refusal, reasons, type Sketch } from './position.js';
@@ -439,6 +440,43 @@ describe('reach', () => {
     const units = offer?.parts?.units as unknown as { unit: string; hexes: { cost: number; extended: boolean; path: string[] }[] }[];
     expect(units.map(({ unit }) => unit)).toEqual(['u', 'v', 'g', 'k']);
     for (const { unit, hexes } of units) for (const { cost, extended, path } of hexes) expect(costs(state, unit, path, { extended }).reduce((a, b) => a + b, 0)).toBe(cost);
+  });
+});
+
+describe('the moves query', () => {
+  const ask = (state: GloryState, parameters: object) => movesQuery.answer(state, parameters as never, { role: 'observer' });
+  const sketch: Sketch = { columns: 3, rows: 4, union: [{ id: 'u', hex: '0201', movement: 1, disordered: true }], confederate: [{ id: 'c', hex: '0204' }], leaders: [{ id: 'union', side: 'union', hex: '0101' }] };
+
+  test('G-6.12.b hexes with paths, the border with its rules, and why the unit may not move now', () => {
+    expect(ask(positionOf(sketch, { name: 'rally' }), { unit: 'u' })).toEqual({
+      ok: true,
+      value: {
+        unit: 'u',
+        from: '0201',
+        allowance: 1,
+        mayMoveNow: { allowed: false },
+        hexes: ['0101', '0102', '0202', '0301', '0302'].map((hex) => ({ hex, cost: 1, extended: false, path: [hex] })),
+        border: expect.arrayContaining([expect.objectContaining({ hex: '0203', rule: 'G-11.12.b', code: 'movement.disordered' })]) as unknown,
+      },
+    });
+  });
+
+  test('G-6.21.b the terms of one hex on demand, or what stops the unit there', () => {
+    const state = positionOf({ ...sketch, hexes: { '0202': { terrain: 'woods' } }, union: [{ id: 'u', hex: '0201', movement: 2, disordered: true }] });
+    expect(ask(state, { unit: 'u', explain: '0202' })).toMatchObject({
+      value: { mayMoveNow: { allowed: true }, explained: { hex: '0202', path: ['0202'], cost: { total: 2, terms: [{ label: 'Woods', rule: 'G-TM.2' }] } } },
+    });
+    expect(ask(state, { unit: 'u', explain: '0203' })).toMatchObject({ value: { explained: { hex: '0203', stoppedBecause: { rule: 'G-11.12.b' } } } });
+  });
+
+  test('G-5.12.a leaders too; unknown ids are refused', () => {
+    expect(ask(positionOf(sketch), { unit: 'union' })).toMatchObject({ ok: true, value: { unit: 'union', allowance: 9, extendedAllowance: 13 } });
+    const why = (parameters: object) => {
+      const answer = ask(positionOf(sketch), parameters);
+      return answer.ok ? [] : reasons(answer.error.violations);
+    };
+    expect(why({ unit: 'x' })).toEqual([{ rule: 'G-3.C.b', code: 'unknown.unit' }]);
+    expect(why({ unit: 'u', explain: '9999' })).toEqual([{ rule: 'G-6.12.b', code: 'unknown.hex' }]);
   });
 });
 

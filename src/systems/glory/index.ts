@@ -1,5 +1,6 @@
 import type { RuleSystem } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
+import { artilleryFireCalculator } from './calculators/artillery-fire.js';
 import { chargeCalculator } from './calculators/charge.js';
 import { defensiveFireCalculator } from './calculators/defensive-fire.js';
 import { codec } from './codec.js';
@@ -11,10 +12,13 @@ import { INITIAL_STATE, evolve } from './evolve.js';
 import { invariants } from './invariants.js';
 import { observe, type GloryView } from './observe.js';
 import { offers } from './offers.js';
+import { artilleryFirePreview } from './previews/artillery-fire.js';
 import { chargePreview } from './previews/charge.js';
 import { singleCommandPreviews } from './previews/single-command.js';
 import { OPTIONS, begin } from './procedures/game-start.js';
 import { commandStatusQuery } from './queries/command-status.js';
+import { lineOfSightQuery } from './queries/line-of-sight.js';
+import { movesQuery } from './queries/moves.js';
 import { rules } from './rulebook/rules.js';
 import { scenarioFaults } from './scenario-check.js';
 import { GloryScenarioSchema, type GloryScenario } from './scenario.js';
@@ -47,7 +51,7 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   invariants,
   codec,
   draw,
-  queries: [commandStatusQuery],
-  previews: [chargePreview, ...singleCommandPreviews],
-  calculators: [chargeCalculator, defensiveFireCalculator],
+  queries: [movesQuery, lineOfSightQuery, commandStatusQuery],
+  previews: [artilleryFirePreview, chargePreview, ...singleCommandPreviews],
+  calculators: [artilleryFireCalculator, chargeCalculator, defensiveFireCalculator],
 };
