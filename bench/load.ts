@@ -6,8 +6,6 @@ import { createGame } from '../src/games/create.js';
 import { recorded, systemFacts } from '../src/games/recording.js';
 import { assemble, type Service } from '../src/games/service.js';
 import { saltSource } from '../src/audit/chain.js';
-import type { Json } from '../src/kernel/rejection.js';
-import type { AnyEvent } from '../src/kernel/system.js';
 import { systems } from '../src/systems/registry.js';
 import { scenario, wholeGame } from './game.js';
 import { median, type Measured } from './measured.js';
@@ -34,6 +32,7 @@ export async function loadBench(): Promise<Measured> {
     const long = await longGame(cold(), LONG);
     const times: Record<string, number[]> = { [short]: [], [long]: [] };
     for (const id of [short, long]) await cold().live.get(id);
+    await snapshotsSaved();
     for (let round = 0; round < ROUNDS; round++) {
       for (const id of [short, long]) {
         const service = cold();
@@ -70,7 +69,10 @@ async function longGame(service: Service, length: number): Promise<string> {
     if (!appended.ok) throw new Error(JSON.stringify(appended.error));
     game = (await service.live.get(id))!;
   }
-  // Loading once from the start saves the snapshot that the service would have saved on the way.
-  await new Promise((done) => setTimeout(done, 200));
   return id;
+}
+
+/** A snapshot is saved behind the load that found it missing. */
+function snapshotsSaved(): Promise<void> {
+  return new Promise((done) => setTimeout(done, 500));
 }
