@@ -47,3 +47,11 @@ test('every event of a game\'s beginning survives storage', () => {
   const stored = begun.value.map((event) => codec.decodeEvent(event.type, codec.schemaOf(event.type), asStored(event)));
   expect(stored.reduce(evolve, glory.initial)).toEqual(begun.value.reduce(evolve, glory.initial));
 });
+
+it('a snapshot is plain JSON, without members that are undefined, also when no group and no activation runs', () => {
+  const { group: _none, ...choosing } = positionOf(sketch).activation!;
+  for (const activation of [undefined, { ...choosing, group: undefined }, positionOf(sketch).activation]) {
+    const encoded = codec.encodeState({ ...positionOf(sketch), activation });
+    expect(encoded).toStrictEqual(JSON.parse(JSON.stringify(encoded)));
+  }
+});
