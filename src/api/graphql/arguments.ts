@@ -33,7 +33,7 @@ export function read<S extends TSchema>(schema: S, args: object): Static<S> {
   const body = given(args);
   const faults = faultsBy(schema, body);
   if (faults.length > 0) unwrap(malformed(faults));
-  return body as Static<S>;
+  return body;
 }
 
 /** GraphQL lets clients write null for what they leave out. */

@@ -31,8 +31,9 @@ function told({ message, extensions = {} }: GraphQLFormattedError, cause: unknow
   }
   const code = REQUEST_CODES.get(extensions.code);
   if (code === undefined) return toldOfStatus(cause);
-  const own = cause instanceof GraphQLError ? cause.extensions : {};
-  return { message, extensions: { code, ...own, kind: 'malformed' } };
+  // A limit that was passed has a code and facts of its own, under that of all invalid documents.
+  const { code: own, limit } = cause instanceof GraphQLError ? cause.extensions : {};
+  return { message, extensions: { kind: 'malformed', code: REQUEST_CODES.get(own) ?? own ?? code, limit } };
 }
 
 /** What HTTP itself knows, e.g. too many requests; and what nobody foresaw. */

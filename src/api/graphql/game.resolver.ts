@@ -17,6 +17,7 @@ import { GameConnection } from './game-list.js';
 import { JsonScalar } from './json.js';
 import { ASKS } from './limits.js';
 import { presentEvents, presentGame, presentPage, type SeenGame } from './present.js';
+import type { Shape } from './shape.js';
 
 @ArgsType()
 class GamesArguments {
@@ -56,13 +57,13 @@ export class GameResolver {
   }
 
   @Query(() => GameConnection, { nullable: true, complexity: ASKS, description: 'The list of games, the newest first.' })
-  async games(@Args() args: GamesArguments): Promise<GameConnection> {
+  async games(@Args() args: GamesArguments): Promise<Shape<GameConnection>> {
     const { first, after, ...filter } = read(ListArguments, args);
     return presentPage(unwrap(await listGames(this.service, { filter, limit: first, cursor: after })));
   }
 
   @ResolveField(() => Actions, { nullable: true, complexity: ASKS, description: 'What my seat may do, by decision.' })
-  async actions(@Parent() { id, version, token }: SeenGame): Promise<Actions> {
+  async actions(@Parent() { id, version, token }: SeenGame): Promise<Shape<Actions>> {
     return unwrap(await offerActions(this.service, { game: id, token, at: version }));
   }
 
@@ -105,7 +106,7 @@ export class GameResolver {
     @Parent() { id, version, token }: SeenGame,
     @Args('name', { type: () => ID }) name: string,
     @Args('parameters', { type: () => JsonScalar }) parameters: Parameters,
-  ): Promise<Answer> {
+  ): Promise<Shape<Answer>> {
     return unwrap(await preview(this.service, { game: id, token, at: version, name, parameters }));
   }
 
@@ -114,12 +115,12 @@ export class GameResolver {
     @Parent() { id, token }: SeenGame,
     @Args('first', { type: () => Int, defaultValue: 100, description: 'At most 500.' }) first: number,
     @Args('after', { type: () => Int, defaultValue: 0, description: 'Only events with a version above this one.' }) after: number,
-  ): Promise<EventPage> {
+  ): Promise<Shape<EventPage>> {
     read(EventsArguments, { first, after });
     return presentEvents(unwrap(await pageEvents(this.service, { game: id, token, after, limit: first })));
   }
 
-  private async asked({ id, version, token }: SeenGame, name: string, parameters: Parameters): Promise<Answer> {
+  private async asked({ id, version, token }: SeenGame, name: string, parameters: Parameters): Promise<Shape<Answer>> {
     return unwrap(await query(this.service, { game: id, token, at: version, name, parameters }));
   }
 }

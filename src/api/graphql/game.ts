@@ -120,6 +120,9 @@ class LogEntry {
   @Field(() => Boolean)
   readonly withheld!: boolean;
 
+  @Field(() => ID, { nullable: true, description: 'The game.' })
+  readonly stream?: string;
+
   @Field(() => String, { nullable: true })
   readonly type?: string;
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Controller, Get, Header } from '@nestjs/common';
 
 const { resolve } = createRequire(import.meta.url);
@@ -48,27 +49,32 @@ export class GraphiqlController {
   @Header('content-type', JAVASCRIPT)
   @Header('cache-control', DAY)
   react(): Promise<Buffer> {
-    return readFile(resolve('react/umd/react.production.min.js'));
+    return fileOf('react', 'umd/react.production.min.js');
   }
 
   @Get('react-dom.js')
   @Header('content-type', JAVASCRIPT)
   @Header('cache-control', DAY)
   reactDom(): Promise<Buffer> {
-    return readFile(resolve('react-dom/umd/react-dom.production.min.js'));
+    return fileOf('react-dom', 'umd/react-dom.production.min.js');
   }
 
   @Get('graphiql.js')
   @Header('content-type', JAVASCRIPT)
   @Header('cache-control', DAY)
   graphiql(): Promise<Buffer> {
-    return readFile(resolve('graphiql/graphiql.min.js'));
+    return fileOf('graphiql', 'graphiql.min.js');
   }
 
   @Get('graphiql.css')
   @Header('content-type', 'text/css; charset=utf-8')
   @Header('cache-control', DAY)
   style(): Promise<Buffer> {
-    return readFile(resolve('graphiql/graphiql.min.css'));
+    return fileOf('graphiql', 'graphiql.min.css');
   }
+}
+
+/** A file of a package, which need not be one that it exports. */
+function fileOf(name: string, path: string): Promise<Buffer> {
+  return readFile(join(dirname(resolve(`${name}/package.json`)), path));
 }

@@ -3,21 +3,27 @@ import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { contextOf } from './context.js';
 import { formatError } from './format-error.js';
+import { GameResolver } from './game.resolver.js';
+import { GloryView } from './glory-view.js';
 import { GraphiqlController } from './graphiql.controller.js';
 import { MAX_TOKENS, operationLimits } from './limits.js';
-import { BUILD_OPTIONS, RESOLVERS } from './schema.js';
+import { PlayResolver } from './play.resolver.js';
+import { PlainView } from './position-view.js';
+import { RulesetResolver } from './ruleset.resolver.js';
+import { ScenarioResolver } from './scenario.resolver.js';
 
 const OPTIONS: ApolloDriverConfig = {
   driver: ApolloDriver,
   path: '/graphql',
   autoSchemaFile: true,
-  buildSchemaOptions: BUILD_OPTIONS,
+  // Types that no field names, because they are reached through their interface.
+  buildSchemaOptions: { orphanedTypes: [GloryView, PlainView] },
   graphiql: false,
   introspection: true,
   persistedQueries: false,
   includeStacktraceInErrorResponses: false,
   autoTransformHttpErrors: false,
-  parseOptions: { maxTokens: MAX_TOKENS },
+  parseOptions: { maxLexicalTokens: MAX_TOKENS },
   validationRules: [operationLimits],
   context: contextOf,
   formatError,
@@ -27,6 +33,6 @@ const OPTIONS: ApolloDriverConfig = {
 @Module({
   imports: [GraphQLModule.forRoot<ApolloDriverConfig>(OPTIONS)],
   controllers: [GraphiqlController],
-  providers: [...RESOLVERS],
+  providers: [RulesetResolver, ScenarioResolver, GameResolver, PlayResolver],
 })
 export class GraphqlApiModule {}

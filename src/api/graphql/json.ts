@@ -1,5 +1,4 @@
 import { GraphQLScalarType, Kind, type ObjectValueNode, type ValueNode } from 'graphql';
-import type { Json } from '../../kernel/rejection.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -9,7 +8,7 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
   description: 'Any JSON value. Commands, scenarios and parameters are checked by the JSON Schemas that `ruleset` gives.',
   serialize: (value) => value,
   parseValue: (value) => value,
-  parseLiteral: (node, variables) => literal(node, variables ?? {}) as Json,
+  parseLiteral: (node, variables) => literal(node, variables ?? {}),
 });
 
 function literal(node: ValueNode, variables: Variables): unknown {

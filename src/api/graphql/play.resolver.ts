@@ -15,8 +15,9 @@ import { Game } from './game.js';
 import { JsonScalar } from './json.js';
 import { ASKS } from './limits.js';
 import { Accepted, GameOutcome } from './outcome.js';
-import { presentGame, typed } from './present.js';
+import { presentGame, typed, type SeenGame } from './present.js';
 import { orRefusal } from './refusals.js';
+import type { Shape } from './shape.js';
 
 @InputType({ description: 'How the dice of a new game are to be rolled.' })
 class DiceInput {
@@ -79,7 +80,7 @@ class ActArguments {
 }
 
 /** What an accepted mutation left, and who may look at the game behind it. */
-interface Done extends Accepted {
+interface Done extends Shape<Accepted> {
   readonly id: string;
   readonly token: string | undefined;
 }
@@ -90,7 +91,7 @@ export class PlayResolver {
   constructor(@Inject(SERVICE) private readonly service: Service) {}
 
   @Mutation(() => GameOutcome, { complexity: ASKS, description: 'Creates a game; the answer holds the secret of each role, once.' })
-  async createGame(@Args() { dice, ...rest }: CreateArguments): Promise<typeof GameOutcome> {
+  async createGame(@Args() { dice, ...rest }: CreateArguments): Promise<Shape<typeof GameOutcome>> {
     return orRefusal(async () => {
       const body = read(CreateBody, { ...rest, dice: dice && given(dice) });
       const created = unwrap(await createGame(this.service, body));
@@ -99,7 +100,7 @@ export class PlayResolver {
   }
 
   @Mutation(() => GameOutcome, { complexity: ASKS, description: 'Takes the seat whose token was sent.' })
-  async takeSeat(@Context() { req }: GraphQLContext, @Args() { game, side, ...rest }: SeatArguments): Promise<typeof GameOutcome> {
+  async takeSeat(@Context() { req }: GraphQLContext, @Args() { game, side, ...rest }: SeatArguments): Promise<Shape<typeof GameOutcome>> {
     return orRefusal(async () => {
       const token = tokenOf(req);
       return accepted(unwrap(await joinGame(this.service, { ...read(JoinBody, rest), game, side, token })), token);
@@ -107,7 +108,7 @@ export class PlayResolver {
   }
 
   @Mutation(() => GameOutcome, { complexity: ASKS, description: 'Sends a command of the seat whose token was sent.' })
-  async act(@Context() { req }: GraphQLContext, @Args() { game, dryRun, idempotencyKey, ...body }: ActArguments): Promise<typeof GameOutcome> {
+  async act(@Context() { req }: GraphQLContext, @Args() { game, dryRun, idempotencyKey, ...body }: ActArguments): Promise<Shape<typeof GameOutcome>> {
     return orRefusal(async () => {
       const token = tokenOf(req);
       const { idempotencyKey: key } = read(KeyArgument, { idempotencyKey });
@@ -122,7 +123,7 @@ export class PlayResolver {
   }
 
   @ResolveField(() => Game, { nullable: true, complexity: ASKS, description: 'The game behind it.' })
-  async game(@Parent() { id, version, token }: Done): Promise<Game> {
+  async game(@Parent() { id, version, token }: Done): Promise<SeenGame> {
     return presentGame(unwrap(await viewGame(this.service, { game: id, token, at: version })), token);
   }
 }

@@ -5,9 +5,10 @@ import { glory } from '../../systems/glory/index.js';
 import type { Game } from './game.js';
 import type { GloryView } from './glory-view.js';
 import type { PlainView, PositionView } from './position-view.js';
+import type { Shape } from './shape.js';
 
 /** A game with what its other fields need to ask on: who looks, and as of which version. */
-export interface SeenGame extends Game {
+export interface SeenGame extends Shape<Game> {
   readonly token: string | undefined;
 }
 
@@ -23,14 +24,14 @@ export function presentGame({ game: id, seats, view, ...rest }: GameView, token:
 }
 
 /** Which type a view has is told by its game's system. */
-function presentView(system: string, view: unknown): PositionView {
-  return system === glory.id ? gloryView(view as ReturnType<typeof glory.observe>) : typed<PlainView>('PlainView', { json: view });
+function presentView(system: string, view: unknown): Shape<PositionView> {
+  return system === glory.id ? gloryView(view as ReturnType<typeof glory.observe>) : typed<Shape<PlainView>>('PlainView', { json: view });
 }
 
-function gloryView(view: ReturnType<typeof glory.observe>): GloryView {
+function gloryView(view: ReturnType<typeof glory.observe>): Shape<GloryView> {
   const { phase, boxes, victory } = view;
   const sides = bySide(victory, ({ points, terms }) => ({ points, terms })).map((won) => ({ ...won, ...boxes[won.side as keyof typeof boxes] }));
-  return typed<GloryView>('GloryView', { ...view, json: view, phase: { name: phase.name, json: phase }, sides });
+  return typed<Shape<GloryView>>('GloryView', { ...view, json: view, phase: { name: phase.name, json: phase }, sides });
 }
 
 /** A page of the list of games. */

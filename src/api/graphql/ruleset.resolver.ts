@@ -11,6 +11,7 @@ import { read, RulesArguments } from './arguments.js';
 import { JsonScalar } from './json.js';
 import { ASKS } from './limits.js';
 import { Calculated, Rule, RulePage, Ruleset, Table } from './ruleset.js';
+import type { Shape } from './shape.js';
 
 @ArgsType()
 class RulesOf {
@@ -39,33 +40,33 @@ export class RulesetResolver {
   constructor(@Inject(SERVICE) private readonly service: Service) {}
 
   @Query(() => [Ruleset])
-  rulesets(): readonly Ruleset[] {
+  rulesets(): readonly Shape<Ruleset>[] {
     return [...this.service.systems.values()].map(summary);
   }
 
   @Query(() => Ruleset, { nullable: true })
-  ruleset(@Args('system', { type: () => ID }) system: string): Ruleset {
+  ruleset(@Args('system', { type: () => ID }) system: string): Shape<Ruleset> {
     return summary(this.system(system));
   }
 
   @Query(() => RulePage, { nullable: true, complexity: ASKS, description: 'The rule index of a system: the rows that agree with all that is given.' })
-  rules(@Args() { system, ...filter }: RulesOf): RulePage {
+  rules(@Args() { system, ...filter }: RulesOf): Shape<RulePage> {
     const { first: limit, ...rest } = read(RulesArguments, filter);
     return rulesPage(this.system(system).rules, { ...rest, limit });
   }
 
   @Query(() => Rule, { nullable: true })
-  rule(@Args('system', { type: () => ID }) system: string, @Args('id', { type: () => ID }) id: string): Rule {
+  rule(@Args('system', { type: () => ID }) system: string, @Args('id', { type: () => ID }) id: string): Shape<Rule> {
     return this.system(system).rules.find((rule) => rule.id === id) ?? unwrap(unknown('rule', id));
   }
 
   @Query(() => [Table], { nullable: true })
-  tables(@Args('system', { type: () => ID }) system: string): readonly Table[] {
+  tables(@Args('system', { type: () => ID }) system: string): readonly Shape<Table>[] {
     return this.system(system).tables;
   }
 
   @Query(() => Table, { nullable: true })
-  table(@Args('system', { type: () => ID }) system: string, @Args('name', { type: () => ID }) name: string): Table {
+  table(@Args('system', { type: () => ID }) system: string, @Args('name', { type: () => ID }) name: string): Shape<Table> {
     return this.system(system).tables.find((table) => table.name === name) ?? unwrap(unknown('table', name));
   }
 
@@ -74,7 +75,7 @@ export class RulesetResolver {
     @Args('system', { type: () => ID }) system: string,
     @Args('name', { type: () => ID }) name: string,
     @Args('parameters', { type: () => JsonScalar }) parameters: unknown,
-  ): Calculated {
+  ): Shape<Calculated> {
     return unwrap(calculate(this.service, { system, name, parameters }));
   }
 
@@ -84,6 +85,6 @@ export class RulesetResolver {
 }
 
 /** As REST tells of a system: how many rules there are, and which charts. */
-function summary(system: AnyRuleSystem): Ruleset {
+function summary(system: AnyRuleSystem): Shape<Ruleset> {
   return { ...system, rules: system.rules.length, tables: system.tables.map(({ name }) => name) };
 }

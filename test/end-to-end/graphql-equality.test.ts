@@ -1,0 +1,173 @@
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { isObjectType, type GraphQLSchema } from 'graphql';
+import { everyField, type Arguments } from './every-field.js';
+import { GraphqlServer, type Untyped } from './graphql-server.js';
+
+/** What GraphQL says of `type` when every field is asked for; fields that fail are null, and their errors beside it. */
+type Walk = (field: string, type: string, given: Arguments, token?: string) => Promise<{ value: Untyped; errors: ReadonlyMap<string, Untyped> }>;
+
+/** GraphQL has no absent fields: here null is as good as nothing. */
+function clean(value: Untyped): Untyped {
+  if (Array.isArray(value)) return value.map(clean);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null).map(([name, member]) => [name, clean(member)]));
+}
+
+function bySide(list: readonly Untyped[], of: (member: Untyped) => Untyped): Untyped {
+  return Object.fromEntries(list.map(({ side, ...member }) => [side, of(member)]));
+}
+
+/** GraphQL's game in the words of REST. */
+function gameAsRest({ id, seats, view, ...rest }: Untyped): Untyped {
+  return { ...rest, game: id, seats: bySide(seats, ({ taken, ...seat }) => (taken ? seat : null)), view: view.json };
+}
+
+/** GraphQL's typed view of Glory in the words of REST; what the game itself says is not said again. */
+function gloryAsRest({ __typename: _, json: __, sides, phase, ...rest }: Untyped): Untyped {
+  return {
+    ...rest,
+    phase: phase.json,
+    boxes: bySide(sides, ({ withdrawn, recovery, eliminated }) => ({ withdrawn, recovery, eliminated })),
+    victory: bySide(sides, ({ points, terms }) => ({ points, terms })),
+  };
+}
+
+describe('GraphQL gives what REST gives', () => {
+  let server: GraphqlServer;
+  let schema: GraphQLSchema;
+
+  beforeAll(async () => {
+    server = await GraphqlServer.open();
+    ({ schema } = server.app.get(GraphQLSchemaHost, { strict: false }));
+  });
+  afterAll(() => server.close());
+
+  const walk: Walk = async (field, type, given, token) => {
+    const { data, errors = [] } = await server.ask(`{ value: ${field} ${everyField(schema, schema.getType(type)!, given)} }`, token);
+    if (!data) throw new Error(JSON.stringify(errors));
+    return { value: data.value, errors: new Map(errors.map(({ path = [], extensions }) => [path.slice(1).join('.'), extensions])) };
+  };
+
+  describe.each(['glory', 'picket'])('of the system %s', (system) => {
+    it('itself', async () => {
+      const { value } = await walk(`ruleset(system: "${system}")`, 'Ruleset', {});
+      expect(value).toEqual(await server.get(`/v1/rulesets/${system}`));
+      const { value: all } = await walk('rulesets', 'Ruleset', {});
+      expect(all).toContainEqual(value);
+    });
+
+    it('its rules, by page and one by one', async () => {
+      const { value: page } = await walk(`rules(system: "${system}", first: 2, kind: "resolution")`, 'RulePage', {});
+      expect(page).toEqual(await server.get(`/v1/rulesets/${system}/rules?limit=2&kind=resolution`));
+      const { id } = page.rules[0];
+      expect((await walk(`rule(system: "${system}", id: "${id}")`, 'Rule', {})).value).toEqual(await server.get(`/v1/rulesets/${system}/rules/${id}`));
+    });
+
+    it('its charts', async () => {
+      const { value: tables } = await walk(`tables(system: "${system}")`, 'Table', {});
+      expect(tables.length).toBeGreaterThan(0);
+      for (const table of tables) {
+        expect(table).toEqual(await server.get(`/v1/rulesets/${system}/tables/${table.name}`));
+        expect((await walk(`table(system: "${system}", name: "${table.name}")`, 'Table', {})).value).toEqual(table);
+      }
+    });
+  });
+
+  it('of scenarios', async () => {
+    expect((await walk('scenarios', 'ScenarioSummary', {})).value).toEqual((await server.get('/v1/scenarios')).scenarios);
+    for (const id of ['training', 'to-30']) expect((await walk(`scenario(id: "${id}")`, 'Scenario', {})).value).toEqual(await server.get(`/v1/scenarios/${id}`));
+  });
+
+  it('of a calculator', async () => {
+    const { value } = await walk('calculation(system: "picket", name: "chance", parameters: { need: 3 })', 'Calculated', {});
+    expect(value).toEqual((await server.post('/v1/calculators/picket/chance', { need: 3 })).body);
+  });
+
+  it('of the list of games', async () => {
+    for (const scenario of ['to-30', 'to-30', 'to-1000000', 'training']) await server.newGame(scenario);
+    await server.listNow();
+    const { value } = await walk('games(first: 2, system: "picket")', 'GameConnection', {});
+    const rest = await server.get('/v1/games?limit=2&system=picket');
+    expect((value.nodes as Untyped[]).map((node) => ({ ...node, seats: bySide(node.seats, ({ taken }) => taken) }))).toEqual(rest.games);
+    expect(value.pageInfo).toEqual({ hasNextPage: rest.next !== null, endCursor: rest.next });
+    const next = await server.data('query ($after: String) { games(first: 1, after: $after, system: "picket") { nodes { id } } }', undefined, { after: rest.next });
+    const [{ id }] = (await server.get(`/v1/games?limit=1&system=picket&cursor=${rest.next}`)).games;
+    expect(next.games.nodes).toEqual([{ id }]);
+  });
+
+  const QUESTIONS = {
+    'Game.moves': 'unit: "u1"',
+    'Game.lineOfSight': 'from: 1, to: 2',
+    'Game.commandStatus': 'command: "nobody"',
+    'Game.query': 'name: "moves", parameters: { unit: "u2", far: true }',
+    'Game.preview': 'name: "advance", parameters: { need: 4 }',
+    'Game.events': 'first: 3, after: 1',
+  };
+
+  /** Every field of a game against REST, for one viewer and one version. */
+  async function compareGame(id: string, at: number, token: string | undefined): Promise<Untyped> {
+    const { value, errors } = await walk(`game(id: "${id}", at: ${at})`, 'Game', QUESTIONS, token);
+    const { actions, moves, lineOfSight, commandStatus, supply, query, preview, events, ...game } = value;
+    const path = `/v1/games/${id}`;
+    expect(clean(gameAsRest(game))).toEqual(clean(await server.get(`${path}?at=${at}`, token)));
+
+    const asked: [field: string, answer: Untyped, rest: Untyped][] = [
+      ['actions', actions, await server.get(`${path}/actions?at=${at}`, token)],
+      ['moves', moves, await server.get(`${path}/units/u1/moves?at=${at}`, token)],
+      ['lineOfSight', lineOfSight, await server.get(`${path}/line-of-sight?from=1&to=2&at=${at}`, token)],
+      ['commandStatus', commandStatus, await server.get(`${path}/command-status?command=nobody&at=${at}`, token)],
+      ['supply', supply, await server.get(`${path}/supply?at=${at}`, token)],
+      ['query', query, await server.get(`${path}/queries/moves?unit=u2&far=true&at=${at}`, token)],
+      ['preview', preview, (await server.post(`${path}/previews?at=${at}`, { name: 'advance', parameters: { need: 4 } }, token)).body],
+      ['events', events && { ...events, events: (events.events as Untyped[]).map(({ withheld, ...entry }) => ({ ...entry, ...(withheld && { withheld }) })) }, await server.get(`${path}/events?limit=3&after=1`, token)],
+    ];
+    for (const [field, answer, { game: _, type: __, title: ___, status: failed, instance: ____, requestId: _____, detail: ______, ...rest }] of asked) {
+      const { kind, ...problem } = errors.get(field) ?? {};
+      expect([field, clean(answer ?? problem)]).toEqual([field, clean(rest)]);
+      expect(kind === undefined).toBe(failed === undefined);
+    }
+    return { ...value, errors };
+  }
+
+  it('of a game of pickets with secrets, for each viewer, now and then', async () => {
+    const { id, tokens } = await server.newGame('to-30');
+    const [blue, gray] = [tokens['seat:blue'], tokens['seat:gray']];
+    await server.post(`/v1/games/${id}/seats/blue`, { name: 'Bea', entropy: 'b' }, blue);
+    for (const command of [{ type: 'note', text: 'psst' }, { type: 'advance', dice: 1 }]) await server.post(`/v1/games/${id}/actions`, { command }, blue);
+    for (const token of [undefined, blue, gray, tokens.observer, tokens.arbiter]) {
+      for (const at of [4, 7]) await compareGame(id, at, token);
+    }
+    const seen = await compareGame(id, 7, blue);
+    expect(seen.moves.answer).toEqual({ unit: 'u1', far: false, turn: 2 });
+    expect((seen.errors as ReadonlyMap<string, Untyped>).get('supply').code).toBe('query.not-offered');
+  });
+
+  it('of a game of Glory, whose view is typed', async () => {
+    const { id, tokens } = await server.newGame('training');
+    for (let acted = 0; acted < 12; acted += 1) await actAsOffered(id, tokens);
+    const { version } = await server.get(`/v1/games/${id}`);
+    for (const token of [undefined, tokens['seat:union']]) {
+      const { view } = await compareGame(id, version, token);
+      expect(view.__typename).toBe('GloryView');
+      const { scenario: _, options: __, ...rest } = view.json;
+      expect(clean(gloryAsRest(view))).toEqual(clean(rest));
+      expect(view.units.length).toBeGreaterThan(0);
+    }
+  });
+
+  /** Sends the first command that is offered to whoever is awaited first. */
+  async function actAsOffered(id: string, tokens: Readonly<Record<string, string>>): Promise<void> {
+    const { awaiting } = await server.get(`/v1/games/${id}`);
+    const token = tokens[`seat:${awaiting[0].side}`];
+    const { decisions } = await server.get(`/v1/games/${id}/actions`, token);
+    const commands = (decisions as Untyped[]).flatMap(({ commands: offered }) => offered);
+    expect((await server.post(`/v1/games/${id}/actions`, { command: commands[0] }, token)).status).toBe(200);
+  }
+
+  it('walks every type that a query can reach', () => {
+    const walked = ['Ruleset', 'RulePage', 'Rule', 'Table', 'ScenarioSummary', 'Scenario', 'Calculated', 'GameConnection', 'Game'];
+    const query = Object.values(schema.getQueryType()!.getFields()).map(({ type }) => type.toString().replaceAll(/[[\]!]/g, ''));
+    expect(walked).toEqual(expect.arrayContaining(query));
+    expect(query.every((name) => isObjectType(schema.getType(name)))).toBe(true);
+  });
+});
