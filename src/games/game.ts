@@ -61,9 +61,12 @@ export function fold(game: Game, envelope: Envelope): Game {
     : foldSystem(moved(game, envelope), game.system.codec.decodeEvent(envelope.type, envelope.schema, envelope.data));
 }
 
-/** Folds an event that was just recorded, and so needs not be decoded. */
-export function foldRecorded(game: Game, envelope: Envelope, event: AnyEvent): Game {
-  return isLifecycle(envelope) ? fold(game, envelope) : foldSystem(moved(game, envelope), event);
+/** Folds the events of a command that was just recorded: those of the system need not be decoded. */
+export function foldRecorded(game: Game, envelopes: readonly Envelope[], events: readonly AnyEvent[]): Game {
+  const last = envelopes.at(-1);
+  if (!last || envelopes.some(isLifecycle)) return envelopes.reduce(fold, game);
+  const state = events.reduce((folded, event) => game.system.evolve(folded, event), game.state);
+  return { ...moved(game, last), state };
 }
 
 function moved(game: Game, { version, hash, time, command }: Envelope): Game {

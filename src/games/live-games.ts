@@ -74,9 +74,9 @@ export class LiveGames {
     return entry?.game;
   }
 
-  /** The game as it was last seen: what never changes of it can be trusted. */
-  async glance(id: string): Promise<Game | undefined> {
-    return (await this.entry(id))?.game;
+  /** The game as it was last seen: what never changes of it can be trusted. At once when it is in memory. */
+  glance(id: string): Game | undefined | Promise<Game | undefined> {
+    return this.held(id)?.game ?? this.entry(id).then((entry) => entry?.game);
   }
 
   /** The game as the log has it now, without keeping in memory what was not there. */
@@ -138,10 +138,7 @@ export class LiveGames {
     const envelopes = recorded({ stream: before.id, version: before.version, head: before.head }, command, facts, this.options.salt);
     const appended = await this.options.events.append(before.id, envelopes, before.version);
     if (!appended.ok) return undefined;
-    const game = envelopes.reduce((folded, envelope, index) => {
-      const fact = facts[index];
-      return fact ? foldRecorded(folded, envelope, fact.event) : folded;
-    }, before);
+    const game = foldRecorded(before, envelopes, facts.map(({ event }) => event));
     advance(entry, game);
     this.keepNowAndThen(before.version, game);
     this.tell({ game, envelopes, position: appended.value });
@@ -161,15 +158,20 @@ export class LiveGames {
   }
 
   private async entry(id: string): Promise<Entry | undefined> {
-    const known = this.entries.get(id);
-    if (known) {
-      this.entries.delete(id);
-      this.entries.set(id, known);
-      return known;
-    }
+    const held = this.held(id);
+    if (held) return held;
     const loading = this.loading.get(id) ?? this.enter(id).finally(() => this.loading.delete(id));
     this.loading.set(id, loading);
     return loading;
+  }
+
+  /** The entry in memory, which thereby is the one used last. */
+  private held(id: string): Entry | undefined {
+    const entry = this.entries.get(id);
+    if (!entry) return undefined;
+    this.entries.delete(id);
+    this.entries.set(id, entry);
+    return entry;
   }
 
   private async enter(id: string): Promise<Entry | undefined> {

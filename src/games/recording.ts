@@ -54,17 +54,23 @@ function visibility(system: AnyRuleSystem, event: AnyEvent): Envelope['visibilit
 
 /** Seals the events of one command behind the end of a stream. Its dice and its request stand on the first. */
 export function recorded(end: StreamEnd, command: Recorded, facts: readonly Fact[], salt: () => string): Envelope[] {
-  const { request, rolls, ...shared } = command;
+  const { stream, version: last } = end;
+  const { seat, command: id, time } = command;
   const envelopes: Envelope[] = [];
-  let previous = end.head;
-  for (const { event, ...fact } of facts) {
+  let { head: previous } = end;
+  // Every command comes through here: objects are written out, since spreading them costs as much as hashing them.
+  for (const { event, schema, edition, visibility: visible } of facts) {
     const first = envelopes.length === 0;
     const { type, ...data } = event;
-    const version = end.version + envelopes.length + 1;
-    const own = { stream: end.stream, version, type, data: data as Json, rolls: first ? rolls : [], request: first ? request : undefined };
-    const envelope = seal({ ...shared, ...fact, ...own }, previous, salt());
+    const version = last + envelopes.length + 1;
+    const rolls = first ? command.rolls : NO_ROLLS;
+    const request = first ? command.request : undefined;
+    const draft = { stream, version, type, schema, edition, seat, command: id, request, time, data: data as Json, rolls, visibility: visible };
+    const envelope = seal(draft, previous, salt());
     envelopes.push(envelope);
     previous = envelope.hash;
   }
   return envelopes;
 }
+
+const NO_ROLLS: readonly RolledDie[] = [];
