@@ -8,7 +8,7 @@ import { afterFire, fireAt, fireTargets, firingAt } from '../src/systems/glory/p
 import type { GloryRecorder } from '../src/systems/glory/recorder.js';
 import type { GloryScenario } from '../src/systems/glory/scenario.js';
 import type { GloryState } from '../src/systems/glory/state.js';
-import type { Measured } from './reach.js';
+import { median, timeOf, type Measured } from './measured.js';
 
 const attackers = ['x'];
 const targets = ['0404', '0504', '0604'];
@@ -86,15 +86,4 @@ function scenario(): GloryScenario {
     units: [unit('x', 'confederate', '0505', 8, 0), unit('a', 'union', '0404', 3, 3), unit('b', 'union', '0504', 2, 3), unit('c', 'union', '0604', 3, 3)],
     victory: { objectives: [], eliminatedUnit: 1, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
   };
-}
-
-function timeOf(work: () => unknown): number {
-  const begin = process.hrtime.bigint();
-  work();
-  return Number(process.hrtime.bigint() - begin);
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1]!;
 }

@@ -7,21 +7,22 @@ import { budgetOf, unitMover } from '../src/systems/glory/procedures/mover.js';
 import type { GloryScenario } from '../src/systems/glory/scenario.js';
 import type { GloryState } from '../src/systems/glory/state.js';
 import { ROAD_KINDS, TERRAINS } from '../src/systems/glory/vocabulary.js';
-import type { Measured } from './reach.js';
+import { median, timeOf, type Measured } from './measured.js';
 
 const columns = 70;
 const rows = 48;
 const unitsASide = 100;
-const rounds = 61;
+const rounds = 601;
 
 /**
- * Times the reach of every unit on a map of 70 by 48 hexes with 100 units a side against the barest search of the same
- * graph that gives the same costs: its edges are made beforehand, and it searches once with the greater of the two
- * allowances. The reach surveys the position anew for every unit, and searches by normal and by Extended Movement.
+ * Times the reach of units on a map of 70 by 48 hexes with 100 units a side against the barest search of the same graph
+ * that gives the same costs: its edges are made beforehand, and it searches once with the greater of the two allowances.
+ * The reach surveys the position anew for every unit, and searches by normal and by Extended Movement. Rounds are short
+ * and alternate, so that the medians are those of an undisturbed machine.
  */
 export function movesBench(): Measured {
   const state = crowded();
-  const units = state.units.map((_, index) => pieceAt(state, index));
+  const units = state.units.flatMap((_, index) => (index % 19 === 0 ? [pieceAt(state, index)] : []));
   const bare = units.map((unit) => bareSearch(state, unit.index));
   const ours: number[] = [];
   const theirs: number[] = [];
@@ -29,7 +30,7 @@ export function movesBench(): Measured {
     theirs.push(timeOf(() => bare.reduce((sum, search) => sum + search(), 0)));
     ours.push(timeOf(() => units.reduce((sum, unit) => sum + reachOf(state, unit).hexes.length, 0)));
   }
-  return { name: `moves, ${String(units.length)} units, ${String(columns * rows)} hexes`, ratio: median(ours) / median(theirs), target: 5 };
+  return { name: `moves among ${String(2 * unitsASide)} units, ${String(columns * rows)} hexes`, ratio: median(ours) / median(theirs), target: 5 };
 }
 
 /** Numbers from 0 up to a limit, the same on every run. */
@@ -137,17 +138,4 @@ function searchBarely(size: number, neighbours: Int32Array, edge: Int16Array, st
     }
   }
   return reached;
-}
-
-function timeOf(work: () => number): number {
-  const begin = process.hrtime.bigint();
-  const reached = work();
-  const time = Number(process.hrtime.bigint() - begin);
-  if (reached <= 0) throw new Error('nothing was reached');
-  return time;
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1]!;
 }

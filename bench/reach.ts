@@ -1,13 +1,7 @@
 import { CostSearch } from '../src/hex/cost-search.js';
 import { createGrid } from '../src/hex/grid.js';
 import type { Grid } from '../src/hex/grid.js';
-
-/** How many times as long one thing takes as another, and how many times it may take. */
-export interface Measured {
-  readonly name: string;
-  readonly ratio: number;
-  readonly target: number;
-}
+import { median, timeOf, type Measured } from './measured.js';
 
 const budget = 12;
 const rounds = 601;
@@ -79,17 +73,4 @@ function bareSearch(grid: Grid, edge: Uint8Array): (start: number) => number {
     }
     return reached;
   };
-}
-
-function timeOf(work: () => number): number {
-  const begin = process.hrtime.bigint();
-  const reached = work();
-  const time = Number(process.hrtime.bigint() - begin);
-  if (reached <= 0) throw new Error('nothing was reached');
-  return time;
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1]!;
 }
