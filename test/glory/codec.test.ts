@@ -2,6 +2,7 @@ import type { Json } from '../../src/kernel/rejection.js';
 import { codec } from '../../src/systems/glory/codec.js';
 import { evolve } from '../../src/systems/glory/evolve.js';
 import { glory } from '../../src/systems/glory/index.js';
+import { observe } from '../../src/systems/glory/observe.js';
 import { play, positionOf, scenarioOf, type Sketch } from './position.js';
 
 const sketch: Sketch = { union: [{ id: 'u', hex: '0101' }], confederate: [{ id: 'c', hex: '0909', disordered: true, marks: { moved: true, hexesMoved: 2 } }] };
@@ -48,10 +49,9 @@ test('every event of a game\'s beginning survives storage', () => {
   expect(stored.reduce(evolve, glory.initial)).toEqual(begun.value.reduce(evolve, glory.initial));
 });
 
-it('a snapshot is plain JSON, without members that are undefined, also when no group and no activation runs', () => {
-  const { group: _none, ...choosing } = positionOf(sketch).activation!;
-  for (const activation of [undefined, { ...choosing, group: undefined }, positionOf(sketch).activation]) {
-    const encoded = codec.encodeState({ ...positionOf(sketch), activation });
-    expect(encoded).toStrictEqual(JSON.parse(JSON.stringify(encoded)));
-  }
+it('a snapshot and a view are plain JSON without undefined members, in a group, between groups and between activations', () => {
+  const inGroup = positionOf(sketch);
+  const between = evolve(inGroup, { type: 'group-finished', commands: ['union'] });
+  for (const state of [inGroup, between, evolve(between, { type: 'activation-ended', marker: 'union' })])
+    for (const written of [codec.encodeState(state), observe(state)]) expect(written).toStrictEqual(JSON.parse(JSON.stringify(written)));
 });

@@ -2,7 +2,7 @@ import type { Json } from '../../kernel/rejection.js';
 import type { Codec } from '../../kernel/system.js';
 import type { EventType, GloryEvent } from './events.js';
 import { INITIAL_STATE, evolve } from './evolve.js';
-import type { Activation, GloryState } from './state.js';
+import type { GloryState } from './state.js';
 
 /** The schema number that each type of event is written with. A changed shape gets the next number and an upcaster. */
 const SCHEMAS: Readonly<Record<EventType, number>> = {
@@ -73,14 +73,7 @@ export const codec: Codec<GloryState, GloryEvent> = {
   schemaOf: (type) => SCHEMAS[type],
   decodeEvent: (type, schema, data) => ({ ...upcast(type, schema, data as Data), type }) as unknown as GloryEvent,
   fingerprint: 'glory@2/fold-1',
-  encodeState: ({ setting: _given, activation, ...dynamic }) => {
-    const stored: Dynamic = activation ? { ...dynamic, activation: storedActivation(activation) } : dynamic;
-    return stored as unknown as Json;
-  },
+  // JSON knows no undefined: an activation that does not run is left out.
+  encodeState: ({ setting: _given, activation, ...dynamic }) => ({ ...dynamic, ...(activation ? { activation } : {}) }) satisfies Dynamic as unknown as Json,
   decodeState: (first, snapshot) => ({ ...evolve(INITIAL_STATE, first), ...(snapshot as unknown as Dynamic) }),
 };
-
-/** JSON knows no undefined: a group that is not there is left out. */
-function storedActivation({ group, ...activation }: Activation): Activation {
-  return group ? { ...activation, group } : activation;
-}

@@ -185,9 +185,10 @@ function groupActivated(state: GloryState, { group }: EventOf<'group-activated'>
 function groupFinished(state: GloryState, { commands }: EventOf<'group-finished'>): GloryState {
   const { activation } = state;
   if (!activation) return state;
+  const { group: _finished, ...withoutGroup } = activation;
   const counters = commands.flatMap((command) => state.setting.order.unitsOf.get(command) ?? []);
   const units = changeSome(state.units, counters.map(({ index }) => index), (unit) => (unit.lent ? revised(unit, { lent: false }) : unit));
-  return next(state, { units, activation: { ...activation, group: undefined } });
+  return next(state, { units, activation: withoutGroup });
 }
 
 function activationEnded(state: GloryState): GloryState {
