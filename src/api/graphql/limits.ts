@@ -5,10 +5,10 @@ import {
 
 /** Levels of fields in one operation; the usual introspection query has 15. */
 export const MAX_DEPTH = 16;
-/** What one operation may cost, see `sizeOf`. A query of every field that there is costs about two thirds of it. */
+/** What one operation may cost, see `operationLimits`. A query of every field that there is costs about two thirds of it. */
 export const MAX_COST = 3000;
-/** Lexical tokens in one document: keeps the checks themselves cheap. */
-export const MAX_TOKENS = 4000;
+/** Lexical tokens in one document: keeps the checks themselves cheap, which for fields of one name are quadratic. */
+export const MAX_TOKENS = 2000;
 /** The cost of a field that asks the game, beside that of its selection. */
 export const ASKS = 20;
 /** What the fields below a list count, each. */
