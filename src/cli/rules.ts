@@ -1,4 +1,4 @@
-// Prints rows of the rule index in our words:  npx tsx src/cli/rules.ts G-10.41.a   or a whole section:  G-10.41
+// Prints rows of the rule index in our words:  npx tsx src/cli/rules.ts G-10.41.a   or all rows of a paragraph, by the id without its letter
 import type { Rule } from '../kernel/rule.js';
 import { systems } from '../systems/registry.js';
 import { wrap } from './story.js';
@@ -13,6 +13,6 @@ function print({ id, section, kind, decides, statement, edgeCases, example }: Ru
 
 found.forEach(print);
 if (found.length === 0) {
-  console.error('usage: rules.ts <row or section> …, e.g. G-10.41.a or G-10.41');
+  console.error('usage: rules.ts <row or paragraph> …, e.g. G-10.41.a, or the same without its last letter');
   process.exitCode = 2;
 }

@@ -36,14 +36,14 @@ describe('npm run play', () => {
     const story = output.trimEnd().split('\n');
     expect(story.at(-1)).toBe('VERIFIED');
     expect(story.filter((line) => /^Turn \d of 6/.test(line))).toHaveLength(6);
-    expect(output).toMatch(/^ {2}Charge segment \(G-3\.C\.d\)$/m);
+    expect(story).toContain('  Charge segment (G-3.C.d)');
     expect(output).toMatch(/^Dice: {2}[1-9]\d* faces, every face recomputed/m);
     expect(Math.max(...story.map((line) => line.length))).toBeLessThanOrEqual(120);
 
     // Salts and times differ from run to run, and with them the head of the chain; the game does not.
     const again = await playOnFreshService();
     expect(withoutHead(again.output)).toBe(withoutHead(output));
-  }, 120_000);
+  }, 240_000);
 
   it('says that nobody answers, and fails', async () => {
     const { status, errors } = await runPlay('http://127.0.0.1:9');
