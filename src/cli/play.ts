@@ -20,6 +20,9 @@ const USAGE = `Plays a whole game against a running service, both sides, and ver
 const service = api(process.env.VEDETTE_URL ?? 'http://127.0.0.1:3000');
 const print = (line: string): void => console.log(line);
 
+// Whoever reads may stop reading, as head and less do.
+process.stdout.on('error', () => process.exit(1));
+
 if (values.help) print(USAGE);
 else if (!/^\d{1,9}$/.test(values.seed)) {
   console.error('--seed wants a number of up to nine digits');

@@ -6,6 +6,9 @@ import { wrap } from './story.js';
 const wanted = process.argv.slice(2);
 const found = [...systems.values()].flatMap(({ rules }) => rules).filter(({ id }) => wanted.some((each) => id === each || id.startsWith(`${each}.`)));
 
+// Whoever reads may stop reading, as head and less do.
+process.stdout.on('error', () => process.exit(1));
+
 function print({ id, section, kind, decides, statement, edgeCases, example }: Rule): void {
   console.log(`${id}  (section ${section}, ${kind}, decided by: ${decides})`);
   for (const text of [statement, edgeCases, example]) if (text !== '' && text !== 'none') console.log(wrap({ depth: 1, text }).join('\n'));
