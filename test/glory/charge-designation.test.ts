@@ -97,7 +97,7 @@ describe('who cannot cover', () => {
     expect(told(play(designating(sketch), 'union', charge).events, 'charge-designated').covered).toEqual([{ hex: '0604', by: 'v' }]);
   });
 
-  test('G-10.12.f an idle bottom unit does not free the top one from the second enemy', () => {
+  test('G-10.12.e, G-10.12.f two stacked chargers charge both enemies; an idle bottom unit does not free the top one from the second enemy', () => {
     const sketch: Sketch = {
       union: [{ id: 't', hex: '0505', onTop: true }, { id: 'b', hex: '0505' }],
       confederate: [{ id: 'e1', hex: '0504', facing: 3 }, { id: 'e2', hex: '0604', facing: 3 }],

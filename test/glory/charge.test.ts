@@ -158,4 +158,17 @@ describe('the order of charges, and charges that come to nothing', () => {
     expect(told(events, 'charge-voided')).toEqual({ type: 'charge-voided', charge: 1, rule: 'G-10.24.h' });
     expect(hexOf(state, 'a')).toBe('0505');
   });
+
+  test('G-11.26.e a charger that was displaced from its enemy has nothing to charge', () => {
+    const { events } = play(charging(even({ hex: '0507' }), DUEL), 'union', resolve());
+    expect(events[0]).toEqual({ type: 'charge-voided', charge: 1, rule: 'G-11.26.e' });
+  });
+});
+
+test('G-11.11.c, G-12.4.b Disordered cavalry keeps its face: mounted it checks at −1, dismounted Confederate cavalry at −2', () => {
+  const foot = { class: 'cavalry', onFoot: true, disordered: true, dismounted: { strength: 5, cohesion: 6, movement: 5 } } as const;
+  const { events } = play(charging(even({ strength: 10 }, foot), DUEL), 'union', resolve(), [3, 4]);
+  expect(told(events, 'cohesion-checked')).toMatchObject({ unit: 'd', cohesion: 4, passed: true });
+  const rider = play(charging(even({ strength: 20, cohesion: 8 }, { class: 'cavalry', cohesion: 7 }), DUEL), 'union', resolve(), [9]);
+  expect(unit(rider.state, 'd')).toMatchObject({ disordered: true, mounted: true });
 });

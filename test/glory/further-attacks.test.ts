@@ -27,7 +27,7 @@ describe('Continued Attack', () => {
     expect(play(eleven(), 'union', more('0503', '0403')).state.phase).toMatchObject({ name: 'defensive-fire', side: 'confederate', hexes: ['0503'] });
   });
 
-  test('G-11.32.c a second 11 gives no third attack; its retreat and advance take place', () => {
+  test('G-11.32.c, G-11.32.f it attacks alone; a second 11 gives no third attack; its retreat and advance take place', () => {
     const { events, state } = playAll(
       eleven(),
       ['union', more('0503', '0403')],
@@ -79,7 +79,7 @@ describe('counter-charge', () => {
     expect(typesOf(play(repulse(), 'confederate', { type: 'decline-advance' }).events)).not.toContain('charge-designated');
   });
 
-  test('E33 G-11.33.c, G-11.33.h it charges at once with roles exchanged: total 3 or more wins; d needs no covering', () => {
+  test('G-11.33.b, G-11.33.c, G-11.33.h it charges at once with roles exchanged, one hex, and needs no covering for the rest', () => {
     const state = advanced({ strength: 5 }, { strength: 15 });
     expect(state.phase).toMatchObject({ name: 'counter-charge', side: 'confederate', unit: 'd' });
     const { events } = play(state, 'confederate', counter('0506'), [9]);
@@ -88,7 +88,7 @@ describe('counter-charge', () => {
     expect(told(events, 'unit-withdrawn').unit).toBe('a');
   });
 
-  test('E33 6:5 by the drawback is 3-2, Cohesion 7 to 5: +3; G-11.33.e the beaten unit has no DF, G-11.33.d 12 gives no Continued Attack', () => {
+  test('E33 G-11.33.e the beaten unit has no DF, G-11.33.d 12 gives no Continued Attack', () => {
     // Strength 2 on 6 gives −3 (attacker rounding 1-3), so a 0 repulses a; the counter-charge meets its 2 strength points at 3-1.
     const { events, state } = play(advanced(), 'confederate', counter('0506'), [9]);
     expect(told(events, 'charge-resolved')).toMatchObject({ odds: '3-1', roll: { total: 14 } });
