@@ -150,7 +150,7 @@ function bareInserts(folder: string): { round: () => number; close: () => void }
 async function startServer(folder: string): Promise<{ server: ChildProcess; url: string }> {
   const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
   const environment = { VEDETTE_STORE: `sqlite:${join(folder, 'data')}`, HOST: '127.0.0.1', PORT: '0', VEDETTE_BENCH: '1', VEDETTE_RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  const profile = process.env['VEDETTE_PROFILE'] === '1' ? ['--cpu-prof', `--cpu-prof-dir=${tmpdir()}`] : [];
+  const profile = process.env.VEDETTE_PROFILE === '1' ? ['--cpu-prof', `--cpu-prof-dir=${tmpdir()}`] : [];
   const server = spawn(process.execPath, [...profile, main], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const text of server.stdout) {
     const url = /API\s+(http\S+)\/v1/.exec(String(text))?.[1];

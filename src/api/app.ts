@@ -21,6 +21,7 @@ export async function createApp(service: Service, settings: ApiSettings): Promis
   });
   // Fastify's own parser; Nest's would also take forms.
   const options = { bodyParser: false, logger: nestLogger(settings), abortOnError: false } satisfies Partial<NestApplicationOptions>;
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- Nest types its options by a class and wants a literal.
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.over(service, settings), adapter, options);
   observe(app, settings);
   serveOpenApi(app);

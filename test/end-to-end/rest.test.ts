@@ -47,7 +47,7 @@ describe('what there is', () => {
     const uploaded = await client.ask('/v1/scenarios', { body: document });
     expect(uploaded.status).toBe(201);
     expect((await client.ask(`/v1/scenarios/${uploaded.body.id}`)).body).toEqual({ ...uploaded.body, document });
-    expect((await client.ask('/v1/scenarios')).body.scenarios.map(({ id }: { id: string }) => id)).toEqual(['to-30', 'to-1000000', uploaded.body.id]);
+    expect((await client.ask('/v1/scenarios')).body.scenarios).toMatchObject([{ id: 'to-30' }, { id: 'to-1000000' }, { id: uploaded.body.id, builtIn: false }]);
     await problem('/v1/scenarios/none', {}, 404, 'scenario.unknown');
     expect((await problem('/v1/scenarios', { body: { ...document, target: 'x' } }, 400, 'request.malformed')).faults).toMatchObject([{ path: '/target', code: 'schema.type' }]);
     expect((await problem('/v1/scenarios', { body: [] }, 400, 'request.malformed')).faults).toMatchObject([{ path: '/system' }]);
@@ -73,7 +73,7 @@ describe('a game', () => {
     expect(acted.status).toBe(200);
     expect(acted.body).toMatchObject({ game, version: 6, events: [{ version: 5, type: 'advanced' }, { version: 6, type: 'turn-passed' }], awaiting: [{ side: 'gray' }] });
     const read = await client.ask(`/v1/games/${game}`);
-    expect(read.headers['etag']).toBe('"6"');
+    expect(read.headers.etag).toBe('"6"');
     expect((await client.ask(`/v1/games/${game}?at=4`)).body).toMatchObject({ version: 4, view: { active: 'blue', turn: 1 } });
     expect((await client.ask(`/v1/games/${game}`, { headers: { 'if-none-match': '"6"' } })).status).toBe(304);
     await problem(`/v1/games/${game}?at=99`, {}, 404, 'version.unknown');
@@ -164,7 +164,7 @@ describe('acting', () => {
     ['a version that is none', { command: pass, expectedVersion: 1.5 }, '/expectedVersion'],
   ])('a malformed body is 400 with the place: %s', async (_, body, path) => {
     const { url, ask } = await act({ method: 'POST', body });
-    expect((await problem(url, ask, 400, 'request.malformed')).faults.map((fault: { path: string }) => fault.path)).toContain(path);
+    expect((await problem(url, ask, 400, 'request.malformed')).faults).toContainEqual(expect.objectContaining({ path }));
   });
 
   test('what is not JSON is 400, other media types are 415, too much is 413', async () => {

@@ -48,7 +48,7 @@ export class Client {
       },
       ...(body !== undefined && { payload: isText ? body : JSON.stringify(body) }),
     });
-    const isJson = /json/.test(String(answer.headers['content-type'])) && !/ndjson/.test(String(answer.headers['content-type']));
+    const isJson = /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson ? JSON.parse(answer.body) : undefined };
   }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
 
 const { resolve } = createRequire(import.meta.url);
 const DAY = 'public, max-age=86400';
@@ -30,6 +31,7 @@ ReactDOM.createRoot(document.getElementById('graphiql')).render(React.createElem
 `;
 
 /** The GraphiQL page with all that it needs, from here: it works where there is no way out. */
+@ApiExcludeController()
 @Controller('graphiql')
 export class GraphiqlController {
   @Get()

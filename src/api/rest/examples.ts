@@ -9,5 +9,8 @@ export interface Example {
   readonly answer: unknown;
 }
 
-/** By operation id. Recorded by `npm run generate`. */
-export const EXAMPLES = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8')) as Readonly<Record<string, Example>>;
+/** By operation id. */
+export type Examples = Readonly<Record<string, Example>>;
+
+/** Recorded by `npm run generate`. */
+export const EXAMPLES = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8')) as Examples;

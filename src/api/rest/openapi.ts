@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { Problem } from './answers.js';
-import { EXAMPLES } from './examples.js';
+import { EXAMPLES, type Examples } from './examples.js';
 import { plain } from './operation.js';
 
 type Content = Record<string, { example?: unknown }>;
@@ -13,7 +13,7 @@ interface Documented {
 }
 
 /** The OpenAPI 3.1 document of the service, each operation with an example that a test compares with real answers. */
-export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+export function openApiDocument(app: NestFastifyApplication, examples: Examples = EXAMPLES): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Vedette')
@@ -24,7 +24,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config);
   document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: plain(Problem) } };
   for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path as Record<string, Documented>)) addExample(operation);
+    for (const operation of Object.values(path as Record<string, Documented>)) addExample(operation, examples);
   }
   return document;
 }
@@ -34,12 +34,13 @@ export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('docs', app, () => openApiDocument(app), { jsonDocumentUrl: 'v1/openapi.json', yamlDocumentUrl: 'v1/openapi.yaml' });
 }
 
-function addExample(operation: Documented): void {
-  const example = EXAMPLES[operation.operationId ?? ''];
+function addExample(operation: Documented, examples: Examples): void {
+  const example = examples[operation.operationId ?? ''];
   if (!example) return;
   const { request, status, answer } = example;
   const body = operation.requestBody?.content?.['application/json'];
   if (body) body.example = request;
-  const content = operation.responses?.[String(status)]?.content?.['application/json'];
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  const content = operation.responses?.[String(status)]?.content?.[type];
   if (content) content.example = answer;
 }

@@ -1,0 +1,105 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Example } from '../src/api/rest/examples.js';
+import type { Created } from '../src/games/create.js';
+import type { Service } from '../src/games/service.js';
+import type { Sources } from '../src/games/sources.js';
+import type { AnyCommand } from '../src/kernel/system.js';
+
+/** Ids, tokens, salts, seeds and a clock that are the same on every run, so that the answers are. */
+export function countedSources(): Sources {
+  let count = 0;
+  const next = () => String(++count).padStart(12, '0');
+  return {
+    now: () => new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString(),
+    id: () => `00000000-0000-4000-8000-${next()}`,
+    token: () => Buffer.from(next().padStart(32, '.')).toString('base64url'),
+    seed: () => '5eed'.repeat(16),
+    salt: () => Buffer.from(next().padStart(32, '.')).toString('base64url'),
+  };
+}
+
+const LONGEST_LIST = 2;
+const MOST_ACTIONS = 40;
+
+/** Lists are cut to their first entries: an example shows the shape, and a map has hundreds of hexes. */
+export function cut(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map(cut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member)]));
+}
+
+/** What the preview of a shot asks for. */
+function shotOf({ type: _, ...shot }: AnyCommand): object {
+  return shot;
+}
+
+interface Asked {
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+/** Makes one request for each operation of the REST API, on a service with `countedSources` and Glory's scenarios. */
+export async function recordExamples(app: NestFastifyApplication, service: Service): Promise<Record<string, Example>> {
+  const examples: Record<string, Example> = {};
+
+  async function ask(path: string, { body, token }: Asked = {}): Promise<{ status: number; answer: unknown }> {
+    const headers = { 'x-request-id': 'example', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const answer = await app.inject({ method: body === undefined ? 'GET' : 'POST', url: path, headers, ...(body !== undefined && { payload: body as object }) });
+    return { status: answer.statusCode, answer: answer.json() };
+  }
+
+  async function record<T>(operation: string, path: string, asked: Asked = {}): Promise<T> {
+    const { status, answer } = await ask(path, asked);
+    const method = asked.body === undefined ? 'GET' : 'POST';
+    examples[operation] = { method, path, ...(asked.body !== undefined && { request: cut(asked.body) }), status, answer: cut(answer) };
+    return answer as T;
+  }
+
+  await record('listRulesets', '/v1/rulesets');
+  await record('getRuleset', '/v1/rulesets/glory');
+  await record('listRules', '/v1/rulesets/glory/rules?section=10.4&limit=2');
+  await record('getRule', '/v1/rulesets/glory/rules/G-10.41.a');
+  const { tables } = await record<{ tables: readonly { name: string }[] }>('listTables', '/v1/rulesets/glory/tables');
+  await record('getTable', `/v1/rulesets/glory/tables/${tables[0]?.name ?? ''}`);
+  await record('listScenarios', '/v1/scenarios');
+  const { document } = await record<{ document: object }>('getScenario', '/v1/scenarios/training');
+  await record('uploadScenario', '/v1/scenarios', { body: { ...document, title: 'My own battle' } });
+  await record('calculate', '/v1/calculators/glory/defensive-fire', { body: { cohesion: 6, guns: 1 } });
+
+  const { game, tokens } = await record<Created>('createGame', '/v1/games', { body: { scenario: 'training', title: 'An evening at the ford' } });
+  const here = `/v1/games/${game}`;
+  await record('takeSeat', `${here}/seats/union`, { token: tokens['seat:union'], body: { name: 'Ann', entropy: 'a walk in the rain' } });
+  await record('listActions', `${here}/actions`, { token: tokens['seat:union'] });
+  await playToMovement();
+  await service.projection.update();
+  await record('getGame', here);
+  await record('listGames', '/v1/games?limit=2');
+  await record('listEvents', `${here}/events?after=1&limit=2`);
+  const unit = await mover();
+  await record('getMoves', `${here}/units/${unit}/moves`);
+  await record('query', `${here}/queries/line-of-sight?from=0912&to=0909`);
+  await record('getLineOfSight', `${here}/line-of-sight?from=0912&to=0909`);
+  await record('getCommandStatus', `${here}/command-status?command=harlan`);
+  await record('getSupply', `${here}/supply`);
+  return examples;
+
+  async function playToMovement(): Promise<void> {
+    for (let count = 0; count < MOST_ACTIONS; count++) {
+      const { awaiting, view } = (await ask(here)).answer as { awaiting: readonly { side: string }[]; view: { phase: { name: string } } };
+      if (view.phase.name === 'movement') return;
+      const token = tokens[`seat:${awaiting[0]?.side ?? ''}`];
+      const { decisions } = (await ask(`${here}/actions`, { token })).answer as { decisions: readonly { commands: readonly object[] }[] };
+      const command = decisions.flatMap(({ commands }) => commands)[0];
+      if (command?.type === 'fire') await record('preview', `${here}/previews`, { body: { name: 'artillery-fire', parameters: shotOf(command) } });
+      await record('act', `${here}/actions`, { token, body: { command } });
+    }
+    throw new Error('the example game never came to a movement segment');
+  }
+
+  /** A unit that may move now. */
+  async function mover(): Promise<string> {
+    const { view } = (await ask(here)).answer as { view: { units: readonly { id: string }[] } };
+    for (const { id } of view.units) if ((await ask(`${here}/units/${id}/moves`)).status === 200) return id;
+    throw new Error('no unit may move');
+  }
+}

@@ -1,0 +1,69 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { countedSources, recordExamples } from '../../scripts/record-examples.js';
+import { createApp } from '../../src/api/app.js';
+import { EXAMPLES, type Examples } from '../../src/api/rest/examples.js';
+import { openApiDocument } from '../../src/api/rest/openapi.js';
+import { openStores, type Stores } from '../../src/event-store/open.js';
+import { faultsBy } from '../../src/games/schemas.js';
+import { assemble } from '../../src/games/service.js';
+import { systems } from '../../src/systems/registry.js';
+import { builtInScenarios } from '../../src/wiring/scenario-files.js';
+import { SETTINGS } from '../support/rest.js';
+
+let stores: Stores;
+let app: NestFastifyApplication;
+let answers: Examples;
+
+beforeAll(async () => {
+  stores = await openStores('memory');
+  const { events, snapshots, readSide } = stores;
+  const scenarios = builtInScenarios(systems.keys());
+  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios, sources: countedSources() });
+  app = await createApp(service, SETTINGS);
+  answers = await recordExamples(app, service);
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await stores.close();
+});
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>> }>>;
+}
+
+function operations(): (Operation & { readonly path: string })[] {
+  const { paths } = JSON.parse(JSON.stringify(openApiDocument(app))) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ ...operation, path })));
+}
+
+test('every operation that is documented was asked, and none else', () => {
+  expect(operations().map(({ operationId }) => operationId).sort()).toEqual(Object.keys(answers).sort());
+});
+
+test('every example is what the service really answers', () => {
+  expect(answers).toEqual(EXAMPLES);
+});
+
+test('every answer fits the documented schema of its status, and carries the example', () => {
+  for (const { operationId, responses } of operations()) {
+    const { status, answer } = answers[operationId]!;
+    const type = status < 400 ? 'application/json' : 'application/problem+json';
+    const content = responses[status]?.content?.[type];
+    expect([operationId, content?.example]).toEqual([operationId, answer]);
+    if (status < 400) expect([operationId, faultsBy(content!.schema, answer)]).toEqual([operationId, []]);
+  }
+});
+
+test('a system without a query answers that it is not offered; all else succeeds', () => {
+  const refused = Object.entries(answers).filter(([, { status }]) => status >= 400);
+  expect(refused.map(([operation, { answer }]) => [operation, (answer as { code: string }).code])).toEqual([['getSupply', 'query.not-offered']]);
+});
+
+test('every part of a path is a documented parameter', () => {
+  for (const { path, parameters = [] } of operations()) {
+    const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+    expect(named.sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+  }
+});
