@@ -27,8 +27,10 @@ export interface Rigour {
   readonly snapshots: number;
   /** Percent of the decisions at which views, drawing, queries and previews are asked for. */
   readonly questions: number;
-  /** Percent of the commands that are judged with every face of every die, and whose previews are compared with that. */
+  /** Percent of the commands that are judged with every face of every die. */
   readonly odds: number;
+  /** Percent of the commands whose previews are compared with what play gives. */
+  readonly probes: number;
 }
 
 export interface GameOrder {
@@ -43,7 +45,7 @@ export interface GameOrder {
 }
 
 /** Looks at a position before a command is played; throws when something is wrong with it. */
-export type Probe = (state: unknown, side: string, command: AnyCommand, chance: Chance) => void;
+export type Probe = (state: unknown, side: string, command: AnyCommand) => void;
 
 /** What was seen in one game. */
 export interface GameReport {
@@ -86,6 +88,8 @@ export function seededDice(chance: Chance): Dice {
 type Question = AnyRuleSystem['queries'][number];
 
 const MOST_STALE = 60;
+/** Characters of each detail of a message. */
+const MOST_DETAIL = 1500;
 /** Ways in which the dice of a command may fall, for all of them to be tried. */
 const MOST_FACES = 1000n;
 const CODE = /^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -166,7 +170,7 @@ class Game {
     const accepts = (command: AnyCommand): boolean => this.judge(side, freeze(command)).ok;
     const command = freeze(choose(this.players, { offers, enemies, accepts }));
     if (this.chance.percent(rigour.odds)) naming(command, () => this.checkBands(side, command));
-    probe?.(state, side, command, this.chance);
+    if (probe && this.chance.percent(rigour.probes)) naming(command, () => probe(state, side, command));
     this.playCommand(side, command);
   }
 
@@ -288,6 +292,13 @@ class Game {
     const stored = JSON.parse(canonicalJson(codec.encodeState(this.state))) as Json;
     this.replayed = freeze(codec.decodeState(this.first!, stored));
     this.compareReplay();
+    expectThat(this.seen(this.replayed) === this.seen(this.state), 'the state restored from its snapshot is not what it was');
+  }
+
+  /** A position as far as anybody can tell: what is seen of it and what may be done in it. */
+  private seen(state: unknown): string {
+    const { system } = this.order;
+    return canonicalJson({ view: system.observe(state, { role: 'arbiter' }), offers: system.sides.map((side) => system.offers(state, side)) });
   }
 
   /** Views, the drawing and the events' views are plain JSON and change nothing; the state is frozen. */
@@ -370,7 +381,7 @@ function describe(error: unknown): string {
 /** Throws with the details when something that must hold does not. */
 export function expectThat(holds: boolean, what: string, ...details: readonly unknown[]): void {
   if (holds) return;
-  throw new Nonconformity([what, ...details.map((detail) => JSON.stringify(detail))].join('\n  '));
+  throw new Nonconformity([what, ...details.map((detail) => JSON.stringify(detail).slice(0, MOST_DETAIL))].join('\n  '));
 }
 
 /** The same without the faces and the sums made of them: a phase keeps what was rolled. */

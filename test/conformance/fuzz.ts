@@ -12,6 +12,7 @@ const { values } = parseArgs({
 
 const totals = { games: 0, commands: 0, events: 0, refused: 0, legal: 0, failed: 0 };
 
+let sent: Tally = {};
 let happened: Tally = {};
 let refused: Tally = {};
 
@@ -21,6 +22,7 @@ function add(report: GameReport): void {
   totals.events += report.events;
   totals.refused += report.nearMisses.refused;
   totals.legal += report.nearMisses.legal;
+  sent = mergeTallies([sent, report.commands]);
   happened = mergeTallies([happened, report.eventTypes]);
   refused = mergeTallies([refused, report.refusals]);
 }
@@ -40,5 +42,5 @@ const chosen = values.scenario === undefined ? allScenarios() : [scenarioNamed(v
 const first = Number(values.seed);
 for (let seed = first; seed < first + Number(values.games); seed++) for (const played of chosen) playOne(played, seed);
 console.log(`${Object.entries(totals).map(([name, count]) => `${count} ${name}`).join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-if (values.tally) console.log(happened, refused);
+if (values.tally) console.log(sent, happened, refused);
 process.exitCode = totals.failed === 0 ? 0 : 1;

@@ -41,23 +41,39 @@ function anyObject(chance: Chance, { properties = {}, required = [] }: Schema, i
   return Object.fromEntries(names.map((name) => [name, anyValue(chance, properties[name]!, ids)]));
 }
 
-/** Each list of odds in an answer: entries with a probability as the API gives it. */
-export function oddsIn(answer: unknown): readonly (readonly Rational[])[] {
+/** A list of odds, and what they must sum to. */
+export interface Odds {
+  readonly chances: readonly Rational[];
+  readonly whole: Rational;
+}
+
+/**
+ * Each list of odds in an answer: entries with a probability as the API gives it. They sum to 1, or, where their parent
+ * says how likely the die is to be rolled at all, to that.
+ */
+export function oddsIn(answer: unknown, whole: Rational = ONE): readonly Odds[] {
   if (typeof answer !== 'object' || answer === null) return [];
-  const below = Object.values(answer).flatMap(oddsIn);
-  if (!Array.isArray(answer) || answer.length === 0 || !answer.every(hasProbability)) return below;
-  return [answer.map(({ probability: { numerator, denominator } }) => rational(BigInt(numerator), BigInt(denominator))), ...below];
+  if (Array.isArray(answer) && answer.length > 0 && answer.every(hasProbability)) {
+    return [{ chances: answer.map(({ probability }) => rationalOf(probability)), whole }, ...answer.flatMap((entry) => oddsIn(entry))];
+  }
+  const own = 'rolled' in answer ? rationalOf(answer.rolled as Printed) : ONE;
+  return Object.values(answer).flatMap((part) => oddsIn(part, own));
 }
 
-/** Whether probabilities add up to exactly 1. */
-export function isWhole(odds: readonly Rational[]): boolean {
-  return equals(sum(odds), ONE);
+/** Whether probabilities add up to exactly what they must. */
+export function isWhole({ chances, whole }: Odds): boolean {
+  return equals(sum(chances), whole);
 }
 
-interface Likely {
-  readonly probability: { readonly numerator: string; readonly denominator: string };
+interface Printed {
+  readonly numerator: string;
+  readonly denominator: string;
 }
 
-function hasProbability(entry: unknown): entry is Likely {
+function rationalOf({ numerator, denominator }: Printed): Rational {
+  return rational(BigInt(numerator), BigInt(denominator));
+}
+
+function hasProbability(entry: unknown): entry is { readonly probability: Printed } {
   return typeof entry === 'object' && entry !== null && 'probability' in entry && typeof entry.probability === 'object';
 }

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Dice } from '../../src/dice/dice.js';
+import { Distribution, distribution, type Key } from '../../src/dice/distribution.js';
+import { enumerate } from '../../src/dice/enumerated.js';
+import { rational, type RationalJson } from '../../src/kernel/rational.js';
+import { glory } from '../../src/systems/glory/index.js';
+import type { CommandOf, CommandType, GloryCommand } from '../../src/systems/glory/commands.js';
+import type { GloryEvent } from '../../src/systems/glory/events.js';
+import { findPiece } from '../../src/systems/glory/position.js';
+import type { Charge, GloryState, Pending } from '../../src/systems/glory/state.js';
+import { expectThat, type Probe } from './conformance.js';
+
+/** Ways in which the dice may fall for all of them to be tried; above that one face of each band. */
+const MOST_FACES = 10_000n;
+
+/** The previews of a command say exactly what playing it with every face of every die gives. */
+export const gloryProbe: Probe = (unknownState, side, unknownCommand) => {
+  const state = unknownState as GloryState;
+  const command = unknownCommand as GloryCommand;
+  checkSingle(state, side, command);
+  if (command.type === 'resolve-charge') checkCharge(state, { charge: command.charge }, (dice) => playCharge(state, command.charge, [[side, command]], dice));
+  if (command.type === 'defensive-fire') checkFiredCharge(state, side, command);
+};
+
+/** The previews that tell one thing of one command, and how that thing is read off its events. */
+const SINGLE: Partial<Readonly<Record<CommandType, readonly [preview: string, outcome: (events: readonly GloryEvent[]) => string]>>> = {
+  'roll-initiative': ['initiative', (events) => told(events, 'initiative-determined')?.winner ?? 'nobody'],
+  'draw-marker': ['next-marker', (events) => told(events, 'marker-selected')?.marker ?? 'none'],
+  'combine-commands': ['combined-activation', (events) => (told(events, 'combination-attempted')?.succeeded ? 'combined' : 'out-of-command')],
+  rally: ['rally', (events) => (told(events, 'rally-attempted')?.rallied ? 'rallied' : 'disordered')],
+};
+
+function told<T extends GloryEvent['type']>(events: readonly GloryEvent[], type: T): Extract<GloryEvent, { type: T }> | undefined {
+  return events.find((event): event is Extract<GloryEvent, { type: T }> => event.type === type);
+}
+
+function checkSingle(state: GloryState, side: string, command: GloryCommand): void {
+  const [preview, outcomeOf] = SINGLE[command.type] ?? [];
+  if (preview === undefined || outcomeOf === undefined) return;
+  const { type: _type, ...parameters } = command;
+  const played = allFaces((dice) => outcomeOf(judged(state, side, command, dice)));
+  expectSame(preview, played, previewed(state, preview, parameters, ({ outcome }) => String(outcome)));
+}
+
+/** A single pending charge at which this one hex fires, and nobody else; with no hex to occupy before it is fought. */
+function checkFiredCharge(state: GloryState, side: string, command: CommandOf<'defensive-fire'>): void {
+  const charge = onlyCharge(state);
+  if (!charge) return;
+  const attacker = charge.side;
+  const script: readonly Step[] = [[side, command], [side, { type: 'end-defensive-fire' }], [attacker, { type: 'resolve-charge', charge: charge.id }]];
+  const defensiveFire = [{ hex: command.hex, targets: command.targets }];
+  checkCharge(state, { charge: charge.id, defensiveFire }, (dice) => playCharge(state, charge.id, script, dice));
+}
+
+function onlyCharge({ phase }: GloryState): Charge | undefined {
+  if (phase.name !== 'defensive-fire') return undefined;
+  const { current, charges, occupations }: Pending = phase.pending;
+  return current === undefined && charges.length === 1 && occupations.length === 0 ? charges[0] : undefined;
+}
+
+function checkCharge(state: GloryState, parameters: object, play: (dice: Dice) => Ending): void {
+  const said = previewed(state, 'charge', parameters, ({ result, units }) => keyOf(result as string, units as readonly Fate[]));
+  const units = concernedIn(state, parameters);
+  const played = allFaces((dice) => {
+    const { result, after, retreating } = play(dice);
+    return keyOf(result, units.map((unit) => fateOf(after, unit, retreating)));
+  });
+  expectSame('charge', played, said);
+}
+
+interface Fate {
+  readonly unit: string;
+  readonly state: string;
+  readonly mustRetreat: boolean;
+}
+
+/** How a charge ended: the position when the game next waits for somebody, and who must retreat. */
+interface Ending {
+  readonly result: string;
+  readonly after: GloryState;
+  readonly retreating: readonly string[];
+}
+
+function keyOf(result: string, units: readonly Fate[]): string {
+  return JSON.stringify([result, units.map(({ unit, state, mustRetreat }) => [unit, state, mustRetreat]).sort()]);
+}
+
+function fateOf(state: GloryState, unit: string, retreating: readonly string[]): Fate {
+  const { place, disordered } = findPiece(state, unit)!.state;
+  const fate = place === 'eliminated' ? 'eliminated' : place === 'map' ? (disordered ? 'disordered' : 'ordered') : 'withdrawn';
+  return { unit, state: fate, mustRetreat: place === 'map' && retreating.includes(unit) };
+}
+
+/** The units that the preview speaks of. */
+function concernedIn(state: GloryState, parameters: object): readonly string[] {
+  const { outcomes } = answerOf(state, 'charge', parameters);
+  return (outcomes[0]!.units as readonly Fate[]).map(({ unit }) => unit);
+}
+
+type Step = readonly [side: string, command: GloryCommand];
+
+/** Plays the steps that the game still waits for, up to the first decision after the charge. */
+function playCharge(state: GloryState, charge: number, script: readonly Step[], dice: Dice): Ending {
+  let now = state;
+  let result = 'no-roll';
+  for (const [side, command] of script) {
+    if (!isDue(now, command)) continue;
+    for (const event of judged(now, side, command, dice)) {
+      now = glory.evolve(now, event);
+      if (event.type === 'charge-resolved' && event.charge === charge) result = event.result;
+      if (event.type === 'charge-voided' && event.charge === charge) result = 'no-charge';
+      if (event.type === 'phase-entered' && !['defensive-fire', 'charges'].includes(event.phase.name)) return endedIn(now, result);
+    }
+  }
+  return endedIn(now, result);
+}
+
+function isDue({ phase }: GloryState, { type }: GloryCommand): boolean {
+  return type === 'resolve-charge' ? phase.name === 'charges' : phase.name === 'defensive-fire';
+}
+
+function endedIn(after: GloryState, result: string): Ending {
+  return { result, after, retreating: after.phase.name === 'retreats' ? after.phase.retreats.map(({ unit }) => unit) : [] };
+}
+
+function judged(state: GloryState, side: string, command: GloryCommand, dice: Dice): readonly GloryEvent[] {
+  const decided = glory.decide(state, side, command, dice);
+  if (!decided.ok) throw new Error(`refused: ${JSON.stringify(decided.error)}`);
+  return decided.value;
+}
+
+/** The odds of what is played, by every face where that can be done. */
+function allFaces<K extends Key>(play: (dice: Dice) => K): Distribution<K> {
+  const banded = enumerate(play);
+  const full = banded.every(({ total }) => total <= MOST_FACES);
+  return distribution(full ? enumerate(play, { full }) : banded, (key) => key);
+}
+
+type Said = Readonly<Record<string, unknown>> & { readonly probability: RationalJson };
+
+function answerOf(state: GloryState, name: string, parameters: object): { readonly outcomes: readonly Said[] } {
+  const preview = glory.previews.find((each) => each.name === name);
+  const answer = preview?.answer(state, parameters as never, { role: 'arbiter' });
+  if (!answer?.ok) throw new Error(`the preview ${name} refuses what can be played: ${JSON.stringify(answer)}`);
+  return answer.value as { readonly outcomes: readonly Said[] };
+}
+
+/** The odds as a preview tells them. Throws when they do not sum to exactly 1. */
+function previewed(state: GloryState, name: string, parameters: object, nameOf: (said: Said) => string): Distribution<string> {
+  const { outcomes } = answerOf(state, name, parameters);
+  return new Distribution(outcomes.map((said) => ({ outcome: nameOf(said), probability: rational(BigInt(said.probability.numerator), BigInt(said.probability.denominator)) })));
+}
+
+function expectSame(preview: string, played: Distribution<string>, said: Distribution<string>): void {
+  const text = ({ chances }: Distribution<string>): readonly string[] => chances.map(({ outcome, probability }) => `${outcome} ${probability.numerator}/${probability.denominator}`);
+  expectThat(isDeepStrictEqual(text(played), text(said)), `the preview ${preview} is not what play gives`, { played: text(played), said: text(said) });
+}
