@@ -596,7 +596,7 @@ test('G-6.12.b G-6.21.b G-6.13.e reach is what walking every path finds', () => 
       const extended = far && unitMover(state, unit).noExtension === undefined ? walked(state, 'u', 'extended') : new Map<number, number>();
       const all = new Map([...extended, ...normal]);
       const reach = reachOf(state, unit);
-      expect(new Map(reach.hexes.map((hex, place) => [hex, reach.costs[place]]))).toEqual(all);
+      expect(new Map(reach.hexes.map((hex) => [hex, reach.costOf(hex)]))).toEqual(all);
       for (const hex of reach.hexes) {
         expect([reach.costOf(hex), reach.isExtended(hex)]).toEqual([all.get(hex), !normal.has(hex)]);
         const path = reach.pathTo(hex).map((entered) => hexId(state.setting, entered));
@@ -638,7 +638,7 @@ test('G-6.12.b reach is the same on all twelve images of a position', () => {
       const original = positionOf(sketch);
       const costsOn = (state: GloryState, rename: (hex: string) => string) => {
         const reach = reachOf(state, piece(state, 'u'));
-        return Object.fromEntries(reach.hexes.map((hex, at) => [rename(hexId(state.setting, hex)), reach.costs[at]]));
+        return Object.fromEntries(reach.hexes.map((hex) => [rename(hexId(state.setting, hex)), reach.costOf(hex)]));
       };
       symmetries.forEach((_, place) => {
         const { state, image } = imageOf(original, place);

@@ -1,7 +1,7 @@
 import type { Direction } from '../../../hex/direction.js';
 import type { Violation } from '../../../kernel/rejection.js';
-import { isUncrossable } from '../board.js';
-import { hexId, neighboursOf } from '../position.js';
+import { isUncrossable, type Board } from '../board.js';
+import { hexId } from '../position.js';
 import type { GloryState } from '../state.js';
 import { EXTENDED_DISTANCE } from '../tables/extended-movement.js';
 import type { Bar, Mover } from './mover.js';
@@ -21,8 +21,15 @@ export interface PathStep {
 /** Why Extended Movement is not open to the mover where it stands (G-6.13.b, G-6.13.c). */
 export function extensionBar(state: GloryState, mover: Mover, passage: Passage): Violation | undefined {
   if (mover.noExtension) return violation(state, mover, mover.noExtension, mover.start);
-  const near = [mover.start, ...neighboursOf(state.setting.board, mover.start)].some((hex) => has(passage, hex, CONTACT));
-  return near ? violation(state, mover, TOO_CLOSE, mover.start) : undefined;
+  return isWithinTwo(state.setting.board, passage, mover.start) ? violation(state, mover, TOO_CLOSE, mover.start) : undefined;
+}
+
+function isWithinTwo({ grid }: Board, passage: Passage, hex: number): boolean {
+  for (let direction = 0; direction < 6; direction++) {
+    const next = grid.neighbours[hex * 6 + direction]!;
+    if (next >= 0 && has(passage, next, CONTACT | ENEMY)) return true;
+  }
+  return false;
 }
 
 /** The rule that bars a step whatever it costs: the same that closes it to the search. */

@@ -21,7 +21,7 @@ interface Ways {
 
 /**
  * Where a unit or leader can end its move: the cheapest path to each hex, by normal movement where that suffices. Costs
- * come with the search; paths are found when they are first asked for, since most reaches are only counted or drawn.
+ * and paths are searched for again and kept when they are first asked for: to keep them costs as much as to find them.
  */
 export class UnitReach {
   private found: Ways | undefined;
@@ -30,8 +30,6 @@ export class UnitReach {
     readonly mover: Mover,
     /** Every hex where it may end, by index; its own hex is not among them. */
     readonly hexes: readonly number[],
-    /** What the cheapest path to each of them costs. */
-    readonly costs: readonly number[],
     private readonly find: () => Ways,
   ) {}
 
@@ -84,41 +82,44 @@ export function reachOfLeader(state: GloryState, leader: LeaderPiece): UnitReach
 /** Where this mover could move now. */
 export function reach(state: GloryState, mover: Mover): UnitReach {
   const hexes: number[] = [];
-  const costs: number[] = [];
   const passage = survey(state, mover);
-  for (const mode of searchesOf(state, mover, passage)) collect(mover, passage, run(state, mover, passage, mode), hexes, costs);
-  return new UnitReach(mover, hexes, costs, () => waysOf(state, mover));
+  for (const mode of modesOf(state, mover, passage)) collect(mover, passage, run(state, mover, passage, mode), hexes);
+  return new UnitReach(mover, hexes, () => waysOf(state, mover));
 }
 
-/** The searches that a reach takes, one after the other; before the extended one it closes what is near to enemies. */
-function* searchesOf(state: GloryState, mover: Mover, passage: Passage): Generator<Mode> {
-  const extended = extensionBar(state, mover, passage) === undefined;
-  // Far from all enemies nothing but the allowance tells the two kinds of movement apart: one search serves both.
-  if (!extended || passage.contacts.length > 0) yield 'normal';
-  if (!extended) return;
-  closeNearEnemies(state.setting.board, passage);
-  yield 'extended';
+/**
+ * The searches that a reach takes, in order. Where the plain allowance cannot bring the mover near an enemy, nothing else
+ * tells the two kinds of movement apart, and one search serves both.
+ */
+export function modesOf(state: GloryState, mover: Mover, passage: Passage): readonly Mode[] {
+  if (extensionBar(state, mover, passage)) return NORMAL;
+  return passage.close ? BOTH : EXTENDED;
 }
 
-function run(state: GloryState, mover: Mover, { edge, enter, leave, halt }: Passage, mode: Mode): Reach {
-  const { start, exits: startLeave } = mover;
-  return searchOn(state.setting.board).run({ start, budget: budgetOf(mover, mode), edge, enter, leave, halt, startLeave });
+const NORMAL: readonly Mode[] = ['normal'];
+const EXTENDED: readonly Mode[] = ['extended'];
+const BOTH: readonly Mode[] = ['normal', 'extended'];
+
+function run(state: GloryState, mover: Mover, passage: Passage, mode: Mode): Reach {
+  const { board } = state.setting;
+  if (mode === 'extended') closeNearEnemies(board, passage);
+  const { edge, enter, leave, halt } = passage;
+  return searchOn(board).run({ start: mover.start, budget: budgetOf(mover, mode), edge, enter, leave, halt, startLeave: mover.exits });
 }
 
 /** Notes the hexes that a search is the first to reach and where the mover may end. */
-function collect(mover: Mover, { marks }: Passage, found: Reach, hexes: number[], costs: number[]): void {
-  for (const hex of found.reached) {
+function collect(mover: Mover, { marks }: Passage, { reached }: Reach, hexes: number[]): void {
+  marks[mover.start] = marks[mover.start]! | REACHED;
+  for (const hex of reached) {
     const mark = marks[hex]!;
+    if ((mark & (REACHED | NO_END)) === 0) hexes.push(hex);
     marks[hex] = mark | REACHED;
-    if ((mark & (REACHED | NO_END)) !== 0 || hex === mover.start) continue;
-    hexes.push(hex);
-    costs.push(found.cost(hex));
   }
 }
 
 function waysOf(state: GloryState, mover: Mover): Ways {
   const passage = survey(state, mover);
-  const [normal, stretched] = Array.from(searchesOf(state, mover, passage), (mode) => run(state, mover, passage, mode).copy()) as [Reach, Reach?];
+  const [normal, stretched] = modesOf(state, mover, passage).map((mode) => run(state, mover, passage, mode).copy()) as [Reach, Reach?];
   return stretched === undefined ? { normal } : { normal, stretched };
 }
 

@@ -41,6 +41,8 @@ export interface Passage {
   /** The hexes marked CONTACT, and those marked FRIEND. */
   readonly contacts: number[];
   readonly friends: number[];
+  /** Whether the mover's plain allowance could bring it within two hexes of an enemy. */
+  close: boolean;
 }
 
 /** One for each board, written anew by every survey: the arrays are what a search costs most. */
@@ -59,6 +61,7 @@ function passageOn(board: Board): Passage {
     resident: new Int16Array(size),
     contacts: [],
     friends: [],
+    close: false,
   };
   passages.set(board, passage);
   return passage;
@@ -84,17 +87,22 @@ function forget(passage: Passage): void {
   passage.halt.fill(0);
   passage.contacts.length = 0;
   passage.friends.length = 0;
+  passage.close = false;
 }
 
 function markUnits(state: GloryState, mover: Mover, passage: Passage, offRoad: Uint8Array): void {
   const { board, order } = state.setting;
-  // Every hex costs a point at least, so that nothing further off than this can matter.
-  const furthest = mover.allowance + mover.extension + 2;
+  // Every hex costs a point at least, so that no friend further off can be met, and no enemy two hexes further off.
+  const furthest = mover.allowance + (mover.noExtension ? 0 : mover.extension);
   for (let index = 0; index < state.units.length; index++) {
-    const hex = (state.units[index] as { readonly hex: number }).hex;
-    if (hex < 0 || index === mover.unit?.index || isFurther(board.grid, mover.start, hex, furthest)) continue;
-    if (order.units[index]?.side !== mover.side) markEnemy(board, passage, hex, offRoad);
-    else if (mover.unit) markFriend(passage, hex, index);
+    const { hex } = state.units[index]!;
+    if (hex < 0 || index === mover.unit?.index) continue;
+    if (order.units[index]!.side === mover.side) {
+      if (mover.unit && !isFurther(board.grid, mover.start, hex, furthest)) markFriend(passage, hex, index);
+    } else if (!isFurther(board.grid, mover.start, hex, furthest + 2)) {
+      markEnemy(board, passage, hex, offRoad);
+      passage.close ||= !isFurther(board.grid, mover.start, hex, mover.allowance + 2);
+    }
   }
 }
 

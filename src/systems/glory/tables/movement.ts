@@ -35,7 +35,7 @@ const ford = standIn('the row is missing; mounted troops wade easily and guns ba
 const stream = standIn('the row is missing; at least 1, because a stream ford lowers it by one; the shape of Clear');
 const everyone = (one: ReturnType<typeof asPrinted>): MovementCells => ({ infantry: one, cavalry: one, artillery: one, leader: one });
 
-/** The Movement chart of Chancellorsville and Fredericksburg, rows and columns in printed order (G-TM, G-TMN). */
+/** The Movement chart of Chancellorsville and Fredericksburg, rows and columns in printed order (G-TM.1 to G-TM.15). */
 export const MOVEMENT = {
   clear: {
     rule: 'G-TM.1',
@@ -123,8 +123,6 @@ export const MOVEMENT = {
   },
   night: { rule: 'G-13.a', label: 'Next to an enemy by night', appliesTo: 'turn', effect: printed('add'), cells: everyone(asPrinted(1)) },
 } as const satisfies Record<string, MovementRow>;
-
-export type MovementRowId = keyof typeof MOVEMENT;
 
 /** What artillery pays on top on trails where the ground is Fair or Bad (G-TMN.g). */
 export const GUNS_ON_TRAIL: Readonly<Record<Ground, Cell<number>>> = asPrinted(0, 1, 1);
