@@ -49,6 +49,7 @@ describe('the Movement chart, every cell as the row of the index gives it', () =
     ['G-TM.7 G-TMN.c railroad as trail', { terrain: 'woods', road: 'railroad' }, [[1, 1, 2], [1, 1, 2], [2, 3, 3], [1, 1, 1]]],
     ['G-TM.7 unfinished railroad as trail', { terrain: 'woods', road: 'unfinished-railroad' }, [[1, 1, 2], [1, 1, 2], [2, 3, 3], [1, 1, 1]]],
     ['G-TM.8 three levels up cost nothing', { elevation: 3 }, [[1, 1, 2], [1, 1, 2], [2, 2, 3], [1, 1, 1]]],
+    ['G-6.22.c a road up two levels is a road', { terrain: 'woods', road: 'road', elevation: 2 }, [[1, 1, 2], [1, 1, 2], [1, 1, 2], [1, 1, 1]]],
     ['G-TM.9 G-6.24.a river without crossing', { features: ['river'] }, MOVEMENT_COLUMNS.map(() => GROUNDS.map(() => undefined))],
     ['G-TM.9 canal without crossing', { features: ['canal'] }, MOVEMENT_COLUMNS.map(() => GROUNDS.map(() => undefined))],
     ['G-TM.10 G-6.24.c bridge over a river', { features: ['river', 'bridge'] }, [[1, 1, 2], [1, 1, 2], [2, 2, 3], [1, 1, 1]]],
