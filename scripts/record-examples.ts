@@ -88,7 +88,7 @@ export async function recordExamples(app: NestFastifyApplication, service: Servi
       const { awaiting, view } = (await ask(here)).answer as { awaiting: readonly { side: string }[]; view: { phase: { name: string } } };
       if (view.phase.name === 'movement') return;
       const token = tokens[`seat:${awaiting[0]?.side ?? ''}`];
-      const { decisions } = (await ask(`${here}/actions`, { token })).answer as { decisions: readonly { commands: readonly object[] }[] };
+      const { decisions } = (await ask(`${here}/actions`, { token })).answer as { decisions: readonly { commands: readonly AnyCommand[] }[] };
       const command = decisions.flatMap(({ commands }) => commands)[0];
       if (command?.type === 'fire') await record('preview', `${here}/previews`, { body: { name: 'artillery-fire', parameters: shotOf(command) } });
       await record('act', `${here}/actions`, { token, body: { command } });

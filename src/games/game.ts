@@ -115,3 +115,11 @@ export function restore(young: Game, version: number, snapshot: Json): Game {
 export function isOver({ system, state }: Game): boolean {
   return system.awaiting(state).length === 0;
 }
+
+/** `open`: a seat is free; `running`; `over`. */
+export type Status = 'open' | 'running' | 'over';
+
+export function statusOf(game: Game): Status {
+  if (isOver(game)) return 'over';
+  return game.system.sides.every((side) => game.seats[side]) ? 'running' : 'open';
+}

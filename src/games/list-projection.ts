@@ -1,5 +1,5 @@
 import type { EventStore } from '../event-store/port.js';
-import { listing, type GameList } from './list.js';
+import { listing, type GameList } from './listing.js';
 import type { Appended, LiveGames } from './live-games.js';
 
 /** How far a projection has read the log of all streams. */

@@ -1,7 +1,7 @@
 import type { EventStore, SnapshotStore } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
 import type { Systems } from './game.js';
-import type { GameList } from './list.js';
+import type { GameList } from './listing.js';
 import { ListProjection, type Progress } from './list-projection.js';
 import { LiveGames } from './live-games.js';
 import { Scenarios } from './scenarios.js';

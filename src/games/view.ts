@@ -2,12 +2,9 @@ import { err, ok, type Result } from '../kernel/result.js';
 import type { Awaited, Outcome, Viewer } from '../kernel/system.js';
 import { viewerOf } from './access.js';
 import { unknown, type Failure } from './failure.js';
-import { isOver, type Game, type Seat } from './game.js';
+import { isOver, statusOf, type Game, type Seat, type Status } from './game.js';
 import type { DiceTerms, ScenarioPin } from './lifecycle.js';
 import type { Service } from './service.js';
-
-/** `open`: a seat is free; `running`; `over`. */
-export type Status = 'open' | 'running' | 'over';
 
 /** What a viewer may know of a game at one version. */
 export interface GameView {
@@ -66,11 +63,6 @@ export function described(game: Game, viewer: Viewer): GameView {
     status: statusOf(game), seats: seatsOf(game), dice: isOver(game) ? { ...facts.dice, seed: game.seed } : facts.dice, created, updated,
     awaiting: system.awaiting(state), outcome: system.outcome(state) ?? null, view: system.observe(state, viewer),
   };
-}
-
-export function statusOf(game: Game): Status {
-  if (isOver(game)) return 'over';
-  return game.system.sides.every((side) => game.seats[side]) ? 'running' : 'open';
 }
 
 function seatsOf({ system, seats }: Game): Readonly<Record<string, Seat | null>> {
