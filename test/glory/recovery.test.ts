@@ -180,13 +180,29 @@ describe('where a unit returns', () => {
   });
 
   test('G-11.64.c, G-6.41.d stacking holds, and infantry goes to the bottom', () => {
-    const free = play(boxed({ u: 'recovery-box' }), 'union', recover('0505'), [0]);
+    const free = play(boxed({ u: 'recovery-box' }), 'union', { ...recover('0505'), facing: 0 }, [0]);
     expect(free.events[1]).toMatchObject({ type: 'unit-recovered', place: 'bottom' });
     const other = boxed(
       { u: 'recovery-box' },
       { leaders: [...leaders, { id: 'q', side: 'union', hex: '0101' }], union: [{ id: 'q1', hex: '0506', leader: 'q' }] },
     );
     expect(reasons(refusal(other, 'union', recover('0506')))).toEqual([{ rule: 'G-6.41.d', code: 'stacking.other-leader' }]);
+  });
+
+  test('G-7.11.b, G-7.12.f who returns beside others faces as they do and turns nobody', () => {
+    const state = boxed({ u: 'recovery-box' }, { union: [{ id: 'v', hex: '0506', facing: 3 }] });
+    expect(refusal(state, 'union', recover('0506'))).toMatchObject([{ rule: 'G-7.11.b', code: 'facing.stack', facts: { facing: 3 } }]);
+    const { state: after } = play(state, 'union', { ...recover('0506'), facing: 3 }, [0]);
+    expect(after.units.map(({ hex, facing }) => [hex, facing]).slice(1)).toEqual(Array(2).fill([hexIndex(state.setting, '0506'), 3]));
+  });
+
+  test('G-7.11.b, G-11.62.a the hex that is offered comes with the facing of who stands there', () => {
+    // The one hex in range of a leader without range is his own, where v faces south.
+    const at0505: Sketch['leaders'] = [{ id: 'union', side: 'union', hex: '0505', range: 0 }, leaders[1]!];
+    const state = boxed({ u: 'recovery-box', stay: 'eliminated' }, { leaders: at0505, union: [{ id: 'v', hex: '0505', facing: 3 }] });
+    const [offer] = glory.offers(state, 'union');
+    expect(offer?.commands).toEqual([{ type: 'recover', unit: 'u', hex: '0505', facing: 3 }]);
+    expect(play(state, 'union', offer!.commands[0]!, [0]).state.units[2]).toMatchObject({ place: 'map', facing: 3 });
   });
 
   test('G-6.41.h not where an enemy leader stands', () => {

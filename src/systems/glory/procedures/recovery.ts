@@ -8,6 +8,7 @@ import type { GloryState, PhaseOf } from '../state.js';
 import { FACINGS, SIDES, opponentOf, type CommandId, type Facing, type HexId, type LeaderId, type Side, type UnitId } from '../vocabulary.js';
 import { hexesInRange } from './command-range.js';
 import { rollAgainst } from './disorder.js';
+import { arrivalVerdict, facingOfOthers } from './facing.js';
 import { beginTurn } from './initiative.js';
 import { stackPlaceIn, stackingVerdict } from './stacking.js';
 import { outcomeOf } from './victory.js';
@@ -69,15 +70,18 @@ export function recover(recorder: GloryRecorder, command: CommandOf<'recover'>, 
   return ACCEPTED;
 }
 
-function mayRecover(state: GloryState, { unit: id, hex }: CommandOf<'recover'>, side: Side): Result<Piece, Rejection> {
+function mayRecover(state: GloryState, { unit: id, hex, facing }: CommandOf<'recover'>, side: Side): Result<Piece, Rejection> {
   const unit = findPiece(state, id);
   if (!unit) return reject('G-11.61.a', 'unknown.unit', `The game has no unit ${id}.`, { unit: id });
   if (unit.counter.side !== side) return reject('G-11.62.a', 'recovery.enemy-unit', 'Its owner decides about Recovery.', { unit: id });
   const verdict = mayRoll(state, unit);
   if (!verdict.ok) return verdict;
-  if (hexIndex(state.setting, hex) < 0) return reject('G-11.64.a', 'unknown.hex', `The map has no hex ${hex}.`, { hex });
-  const placement = returnVerdict(state, unit, hexIndex(state.setting, hex));
-  return placement.ok ? ok(unit) : placement;
+  const index = hexIndex(state.setting, hex);
+  if (index < 0) return reject('G-11.64.a', 'unknown.hex', `The map has no hex ${hex}.`, { hex });
+  const placement = returnVerdict(state, unit, index);
+  if (!placement.ok) return placement;
+  const faced = arrivalVerdict(state, unit, index, facing);
+  return faced.ok ? ok(unit) : faced;
 }
 
 /** The Disordered Cohesion; of cavalry that of the mounted face, however it was lost (G-11.63.a, G-12.4.a). */
@@ -185,7 +189,8 @@ export function offersOfRecovery(state: GloryState, side: Side): readonly Offer<
   const able = ableToRecover(state, side);
   const inPrint = (hexes: readonly number[]): readonly HexId[] => hexes.map((hex) => hexId(state.setting, hex));
   const commands = able.map(({ unit, hexes: [hex] }) => {
-    return { type: 'recover', unit: unit.counter.id, hex: hexId(state.setting, hex!), facing: unit.state.facing } as const;
+    const facing = facingOfOthers(state, unit, hex!) ?? unit.state.facing;
+    return { type: 'recover', unit: unit.counter.id, hex: hexId(state.setting, hex!), facing } as const;
   });
   const parts = { units: able.map(({ unit, hexes }) => ({ unit: unit.counter.id, hexes: inPrint(hexes) })), facings: FACINGS };
   return [
