@@ -44,6 +44,12 @@ test('G-11.52.a the turn takes the whole stack along (G-7.11.b)', () => {
   expect(play(rallying(stack), 'union', rally(2), [0]).state.units.map(({ facing }) => facing)).toEqual([2, 2]);
 });
 
+test('G-7.14.c guns on infantry rally as they face: they do not turn it', () => {
+  const escorted: Sketch = { union: [{ id: 'u', hex: '0505', class: 'artillery', onTop: true, disordered: true }, { id: 'v', hex: '0505' }] };
+  expect(reasons(refusal(rallying(escorted), 'union', rally(3)))).toEqual([{ rule: 'G-7.14.c', code: 'facing.guns-with-escort' }]);
+  expect(play(rallying(escorted), 'union', rally(), [0]).state.units).toMatchObject([{ disordered: false, facing: 0 }, { facing: 0 }]);
+});
+
 describe('who may', () => {
   test.each<readonly [string, Marks]>([
     ['G-3.C.e, G-11.51.a moved', { moved: true }],

@@ -8,6 +8,7 @@ import type { GloryState } from '../state.js';
 import { FACINGS, opponentOf, type Facing, type Side, type UnitId } from '../vocabulary.js';
 import { finishGroup } from './activation.js';
 import { rollAgainst } from './disorder.js';
+import { turningVerdict } from './facing.js';
 
 /** The Rally segment, the last of a group; left out when nobody can Rally (G-3.C.e, G-11.51.c). */
 export function enterRally(recorder: GloryRecorder): void {
@@ -34,7 +35,7 @@ function mayRally(state: GloryState, unit: Piece): Verdict {
   return ACCEPTED;
 }
 
-/** One unit's Rally roll (G-11.52.a); at night it rallies without one (G-13.e). A unit that rallies may turn. */
+/** One unit's Rally roll (G-11.52.a); at night it rallies without one (G-13.e). A unit that rallies may turn, guns beside others may not (G-7.14.c). */
 export function rally(recorder: GloryRecorder, command: CommandOf<'rally'>, side: Side): Verdict {
   const { state } = recorder;
   const unit = findPiece(state, command.unit);
@@ -44,7 +45,10 @@ export function rally(recorder: GloryRecorder, command: CommandOf<'rally'>, side
     return reject('G-11.51.a', 'rally.not-active', 'Only units of the acting group Rally.', { unit: command.unit, group });
   const verdict = mayRally(state, unit);
   if (!verdict.ok) return verdict;
-  attempt(recorder, unit, (command.facing ?? unit.state.facing) as Facing);
+  const facing = (command.facing ?? unit.state.facing) as Facing;
+  const turning = facing === unit.state.facing ? ACCEPTED : turningVerdict(state, unit);
+  if (!turning.ok) return turning;
+  attempt(recorder, unit, facing);
   enterRally(recorder);
   return ACCEPTED;
 }
