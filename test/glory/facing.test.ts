@@ -1,5 +1,6 @@
 import { frontalHexes, hexId, piece } from '../../src/systems/glory/position.js';
 import { facingsThatBear } from '../../src/systems/glory/procedures/facing.js';
+import { offersOfMovement } from '../../src/systems/glory/procedures/movement.js';
 import type { Facing } from '../../src/systems/glory/vocabulary.js';
 import { play, positionOf, refusal, reasons } from './position.js';
 
@@ -20,9 +21,16 @@ test('G-7.12.a a unit turns about in place for nothing, and may still Rally and 
   expect(piece(state, 'u').state.marks.moved).toBeUndefined();
 });
 
-test('G-7.12.a once it has turned, its move is done', () => {
+test('G-7.12.a it turns as often as it likes, though only the first turn is offered', () => {
+  const { state } = play(positionOf({ union: [{ id: 'u', hex: '0505' }], confederate: [{ id: 'c', hex: '0508' }] }), 'union', face('u', 3));
+  expect(piece(play(state, 'union', face('u', 2)).state, 'u').state).toMatchObject({ facing: 2, marks: { turned: true } });
+  expect(offersOfMovement(state)[0]?.commands.map(({ type }) => type)).not.toContain('face');
+});
+
+test('G-6.12.a once it has turned in place it goes nowhere, and once it has moved it does not turn', () => {
   const { state } = play(positionOf({ union: [{ id: 'u', hex: '0505' }] }), 'union', face('u', 3));
-  expect(reasons(refusal(state, 'union', face('u', 2)))).toEqual([{ rule: 'G-6.12.a', code: 'movement.done' }]);
+  const { state: gone } = play(positionOf({ union: [{ id: 'u', hex: '0505' }] }), 'union', { type: 'move', unit: 'u', path: ['0504'] });
+  expect(reasons(refusal(gone, 'union', face('u', 2)))).toEqual([{ rule: 'G-6.12.a', code: 'movement.done' }]);
   expect(reasons(refusal(state, 'union', { type: 'move', unit: 'u', path: ['0504'] }))).toEqual([{ rule: 'G-6.12.a', code: 'movement.done' }]);
 });
 

@@ -8,10 +8,9 @@ import { opponentOf, type Side } from '../vocabulary.js';
 import { turningVerdict } from './facing.js';
 import { stackingVerdict } from './stacking.js';
 
-/** Whether a unit of the group may turn to this facing (G-7.12.a, G-7.12.e, G-7.14.c). */
+/** Whether a unit of the group may turn to this facing, also after it has turned (G-7.12.a, G-7.12.e, G-7.14.c). */
 export function faceVerdict(state: GloryState, unit: Piece, facing: number): Verdict {
-  const idle = idleVerdict(unit);
-  if (!idle.ok) return idle;
+  if (unit.state.marks.moved) return moveDone(unit);
   if (unit.state.facing === facing) return reject('G-7.12.a', 'facing.same', 'The unit faces that way already.', { unit: unit.counter.id, facing });
   return turningVerdict(state, unit);
 }
@@ -70,8 +69,12 @@ export function actor(state: GloryState, id: string, side: Side): Result<Piece, 
   return ok(unit);
 }
 
-function idleVerdict({ counter, state: { marks } }: Piece): Verdict {
-  if (!marks.moved && !marks.turned) return ACCEPTED;
+function idleVerdict(unit: Piece): Verdict {
+  const { marks } = unit.state;
+  return marks.moved || marks.turned ? moveDone(unit) : ACCEPTED;
+}
+
+function moveDone({ counter }: Piece): Verdict {
   return reject('G-6.12.a', 'movement.done', 'The unit has made its move in this activation.', { unit: counter.id });
 }
 

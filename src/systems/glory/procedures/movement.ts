@@ -75,7 +75,7 @@ export function moveLeader(recorder: GloryRecorder, command: CommandOf<'move-lea
   return ACCEPTED;
 }
 
-/** Turns a unit and its stack in place, free of cost; that is its whole move, though it does not count as moved (G-6.31.b). */
+/** Turns a unit and its stack in place, free of cost; it makes no other move then, though it does not count as moved (G-6.31.b). */
 export function face(recorder: GloryRecorder, { unit: id, facing }: CommandOf<'face'>, side: Side): Verdict {
   const { state } = recorder;
   const unit = actor(state, id, side);
@@ -185,7 +185,8 @@ function idsOf(state: GloryState, path: readonly number[]): HexId[] {
 /** What units may do without leaving their hexes: turn to the nearest enemy, mount or dismount, change a stack's order. */
 function inPlace(state: GloryState, group: Group, side: Side): readonly GloryCommand[] {
   const units = group.units.map((id) => actor(state, id, side)).flatMap((unit) => (unit.ok ? [unit.value] : []));
-  const turns = units.flatMap((unit): readonly GloryCommand[] => {
+  // A unit may turn as often as it likes, but who follows offers would never be done.
+  const turns = units.filter((unit) => !unit.state.marks.turned).flatMap((unit): readonly GloryCommand[] => {
     const facing = facingNearest(state, unit);
     return faceVerdict(state, unit, facing).ok ? [{ type: 'face', unit: unit.counter.id, facing }] : [];
   });
