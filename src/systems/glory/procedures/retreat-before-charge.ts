@@ -7,7 +7,7 @@ import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.j
 import type { Charge, GloryState, Occupation, Pending, PhaseOf } from '../state.js';
 import { FACINGS, opponentOf, type Facing, type HexId, type Side, type UnitId } from '../vocabulary.js';
 import { fronts, unitAbove } from './charge-legality.js';
-import { joiningFacing } from './charge-segment.js';
+import { joiningFacing, proceed } from './charge-segment.js';
 import { enterDefensiveFire } from './defensive-fire.js';
 import { stackPlaceIn, stackingVerdict } from './stacking.js';
 import { changeReactedTo, reactedTo, standing } from './standing-charge.js';
@@ -20,14 +20,19 @@ export function enterReactions(recorder: GloryRecorder, pending: Pending): void 
   goOn(recorder, pending, opponentOf(charge.side), under);
 }
 
-/** Waits for the units that could leave; those without a way stay without being asked. */
+/**
+ * Waits for the units that could leave; those without a way stay without being asked. Where a continued or counter-charge
+ * has lost its target nobody fires: the charges that wait have been fired at already (G-10.27.f).
+ */
 function goOn(recorder: GloryRecorder, pending: Pending, side: Side, waiting: readonly UnitId[]): void {
   const undecided = waiting.filter((id) => pathsBeforeCharge(recorder.state, pending, piece(recorder.state, id)).length > 0);
   if (undecided.length > 0) {
     enter(recorder, { name: 'retreat-before-charge', side, pending, undecided });
     return;
   }
-  enterDefensiveFire(recorder, withoutVacated(recorder, pending));
+  const left = withoutVacated(recorder, pending);
+  if (pending.current && !left.current) proceed(recorder, left);
+  else enterDefensiveFire(recorder, left);
 }
 
 /** A unit leaves before the charge, one or two hexes (G-10.27.a); it causes no Disorder (G-10.27.g). */
