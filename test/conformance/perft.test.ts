@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systems } from '../../src/systems/registry.js';
+import { perft, type Level } from './perft.js';
+import { FIXED, type Fixed } from './positions.js';
+
+/*
+ * Number and order of the offers below fixed positions, as recorded in perft.json. When a rule is mended on purpose,
+ * UPDATE=1 records the present ones.
+ */
+const FILE = join('test', 'conformance', 'perft.json');
+
+function levelsOf({ state, depth }: Fixed): readonly Level[] {
+  return perft(systems.get('glory')!, state, depth);
+}
+
+if (process.env.UPDATE) writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(FIXED.map((fixed) => [fixed.name, levelsOf(fixed)])), null, 2)}\n`);
+
+const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, readonly Level[]>>;
+
+describe('number and order of the offers, level by level', () => {
+  it.each(FIXED)('$name', (fixed) => {
+    expect(levelsOf(fixed)).toEqual(recorded[fixed.name]);
+  });
+
+  it('every recorded position is still counted', () => {
+    expect(FIXED.map(({ name }) => name)).toEqual(Object.keys(recorded));
+  });
+});
