@@ -4,9 +4,9 @@ import { directionUnder, imageOfMap, symmetries } from '../../src/hex/symmetry.j
 import type { GloryCommand } from '../../src/systems/glory/commands.js';
 import { boardOf, isUncrossable } from '../../src/systems/glory/board.js';
 import { decide } from '../../src/systems/glory/decide.js';
-import { fightsOnFoot, groundOf, hexId, hexIndex, isAdjacentTo, isArtillery, isNight, movementColumn, piece, stackAt, type Piece } from '../../src/systems/glory/position.js';
+import { fightsOnFoot, findLeader, groundOf, hexId, hexIndex, isAdjacentTo, isArtillery, isNight, movementColumn, piece, stackAt, type Piece } from '../../src/systems/glory/position.js';
 import { explainStep } from '../../src/systems/glory/procedures/movement-costs.js';
-import { borderOf, explainPath, reachOf, stoppedBecause } from '../../src/systems/glory/procedures/movement-reach.js';
+import { borderOf, explainPath, reachOf, reachOfLeader, stoppedBecause } from '../../src/systems/glory/procedures/movement-reach.js';
 import { offersOfMovement } from '../../src/systems/glory/procedures/movement.js';
 import { budgetOf, unitMover } from '../../src/systems/glory/procedures/mover.js';
 import { stackingVerdict } from '../../src/systems/glory/procedures/stacking.js';
@@ -375,6 +375,15 @@ describe('leaders', () => {
   test('G-6.14.a next to an enemy he stops too', () => {
     const state = positionOf({ ...led('0501'), confederate: [{ id: 'c', hex: '0602' }] });
     expect(reasons(refusal(state, 'union', moveLeader(['0502', '0503'])))).toEqual(stopped('G-6.14.a', 'enemy-contact'));
+  });
+
+  test('G-6.41.h he enters no hex of an enemy leader, who gives way to combat units only (G-5.15.b)', () => {
+    const state = positionOf({ ...led('0501'), leaders: [{ id: 'union', side: 'union', hex: '0501' }, { id: 'confederate', side: 'confederate', hex: '0502' }] });
+    expect(reasons(refusal(state, 'union', moveLeader(['0502'])))).toEqual(stopped('G-6.41.h', 'enemy-leader'));
+    expect(reasons(refusal(state, 'union', moveLeader(['0502', '0503'])))).toEqual(stopped('G-6.41.h', 'enemy-leader'));
+    const reach = reachOfLeader(state, findLeader(state, 'union')!);
+    expect([reach.costOf(hexIndex(state.setting, '0502')), reach.costOf(hexIndex(state.setting, '0503'))]).toEqual([-1, 3]);
+    expect(stoppedBecause(state, reach, hexIndex(state.setting, '0502'))?.rule).toBe('G-6.41.h');
   });
 
   test('G-3.C.b who may move him', () => {

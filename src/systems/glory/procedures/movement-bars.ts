@@ -5,7 +5,7 @@ import { hexId } from '../position.js';
 import type { GloryState } from '../state.js';
 import { EXTENDED_DISTANCE } from '../tables/extended-movement.js';
 import type { Bar, Mover } from './mover.js';
-import { CONTACT, ENEMY, FRIEND, FULL, lacksEscort, NEAR, NO_END, type Passage } from './passage.js';
+import { CONTACT, ENEMY, FRIEND, FULL, holdsEnemyLeader, lacksEscort, NEAR, NO_END, type Passage } from './passage.js';
 import { stackingVerdict } from './stacking.js';
 
 /** One step of a path. */
@@ -41,6 +41,7 @@ export function barOf(state: GloryState, mover: Mover, passage: Passage, step: P
 function barOnTheWay(state: GloryState, mover: Mover, passage: Passage, { from, to, direction, first }: PathStep): Bar | undefined {
   if (isUncrossable(state.setting.board, from, direction)) return UNCROSSABLE;
   if (has(passage, to, ENEMY)) return ENEMY_HEX;
+  if (holdsEnemyLeader(state, mover, to)) return ENEMY_LEADER;
   if (first || !has(passage, from, CONTACT)) return undefined;
   return has(passage, mover.start, CONTACT) ? ONE_HEX : ENEMY_CONTACT;
 }
@@ -96,6 +97,7 @@ const bar = (rule: Bar['rule'], code: string, message: string): Bar => ({ rule, 
 
 const UNCROSSABLE = bar('G-6.24.a', 'uncrossable', 'The river is crossed at a ford, bridge or pontoon only.');
 const ENEMY_HEX = bar('G-6.14.c', 'enemy-hex', 'No unit enters a hex with an enemy combat unit.');
+const ENEMY_LEADER = bar('G-6.41.h', 'enemy-leader', 'Leaders of both sides share no hex; only combat units make a leader give way.');
 const ENEMY_CONTACT = bar('G-6.14.a', 'enemy-contact', 'A unit that comes next to an enemy stops there.');
 const ONE_HEX = bar('G-6.14.b', 'enemy-contact', 'A unit that started next to an enemy stops at the next hex beside one.');
 const TOO_CLOSE = bar(

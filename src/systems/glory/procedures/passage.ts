@@ -1,7 +1,7 @@
 import { prohibited } from '../../../hex/cost-search.js';
 import type { Grid } from '../../../hex/grid.js';
 import { isUncrossable, type Board } from '../board.js';
-import { fightsOnFoot, isArtillery, isNight, pieceAt } from '../position.js';
+import { fightsOnFoot, isArtillery, isNight, leadersAt, pieceAt } from '../position.js';
 import type { GloryState } from '../state.js';
 import { MOVEMENT } from '../tables/movement.js';
 import { stepCosts } from './movement-costs.js';
@@ -77,6 +77,7 @@ export function survey(state: GloryState, mover: Mover): Passage {
   markUnits(state, mover, passage, offRoad);
   closeContacts(state, mover, passage);
   if (mover.unit) closeFriends(state, mover, passage);
+  else closeEnemyLeaders(state, mover, passage);
   return passage;
 }
 
@@ -159,6 +160,15 @@ export function lacksEscort(state: GloryState, mover: Mover, { marks, resident }
   const mark = marks[hex]!;
   if (!mover.unit || !isArtillery(mover.unit.counter) || (mark & EXPOSED) === 0) return false;
   return (mark & FRIEND) === 0 || isArtillery(pieceAt(state, resident[hex]!).counter);
+}
+
+function closeEnemyLeaders(state: GloryState, mover: Mover, { enter }: Passage): void {
+  for (const { hex } of state.leaders) if (hex >= 0 && holdsEnemyLeader(state, mover, hex)) enter[hex] = prohibited;
+}
+
+/** Only combat units make an enemy leader give way, and opposing sides share no hex (G-5.15.b, G-6.41.h). */
+export function holdsEnemyLeader(state: GloryState, mover: Mover, hex: number): boolean {
+  return mover.unit === undefined && leadersAt(state, hex).some(({ counter }) => counter.side !== mover.side);
 }
 
 function closeFriends(state: GloryState, mover: Mover, passage: Passage): void {
