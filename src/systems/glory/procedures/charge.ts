@@ -114,7 +114,7 @@ function strikeDefender(recorder: GloryRecorder, { counter }: Piece, result: Cha
 function attackersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult): Fought {
   const { state } = recorder;
   const retreats = battle.attackers.flatMap((unit) => {
-    const from = charge.targets.filter((hex) => fronts(state, unit, hexIndex(state.setting, hex)));
+    const from = drivenFrom(state, battle, unit);
     const party = [unit, ...gunsWith(state, unit)];
     return repulse(recorder, unit, party, result) ? party.map(({ counter }): Retreat => ({ unit: counter.id, from, mayStand: false })) : [];
   });
@@ -122,6 +122,12 @@ function attackersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, 
   const contested = repulsed ? [...new Set(battle.attackers.map((unit) => hexId(state.setting, unit.state.hex)))] : [];
   const losers = battle.attackers.flatMap((unit) => [unit, ...gunsWith(state, unit)]).map(({ counter }) => counter.id);
   return { combat: { charge, result, contested, losers, advanced: [] }, retreats };
+}
+
+/** The hexes that held against the charger; guns that were overrun drive nobody back (G-11.21.a, G-10.28.f). */
+function drivenFrom(state: GloryState, { fought }: Battle, unit: Piece): readonly HexId[] {
+  const faced = fought.filter((hex) => fronts(state, unit, hexIndex(state.setting, hex)));
+  return faced.length > 0 ? faced : fought;
 }
 
 function gunsWith(state: GloryState, unit: Piece): readonly Piece[] {
