@@ -121,10 +121,10 @@ function crossingRule(state: GloryState, unit: Piece, from: number, to: number):
 
 /** Paths onto hexes of friends who make room: one hex only, since no open one leads on (G-11.26.a). */
 function displacingWays(state: GloryState, unit: Piece, causers: readonly number[]): readonly RetreatWay[] {
-  const blocked = steps(state, unit, unit.state.hex);
-  return away(state, unit.state.hex, blocked, causers).flatMap((hex) =>
-    roomFor(state, unit, hex, { causers, moved: [unit.counter.id] }).map((displace) => wayOf(state, unit, [hex], displace)),
-  );
+  const { hex: here } = unit.state;
+  const room = new Map(steps(state, unit, here).map((hex) => [hex, roomFor(state, unit, hex, { causers, moved: [unit.counter.id] })]));
+  const yielding = [...room.keys()].filter((hex) => room.get(hex)!.length > 0);
+  return away(state, here, yielding, causers).flatMap((hex) => room.get(hex)!.map((displace) => wayOf(state, unit, [hex], displace)));
 }
 
 /** What a chain of displacements has to keep in mind: whom to move away from, and who has moved already (G-11.26.c). */
