@@ -254,7 +254,12 @@ function recovered(state: GloryState, event: EventOf<'unit-recovered'>): GlorySt
 
 /** A unit that combat carried to another hex. */
 function relocated(state: GloryState, unit: UnitId, to: HexId, facing: Facing, at: StackPlace, marks: Marks): GloryState {
-  return mark(place(state, unit, to, facing, at), unit, { fought: true, ...marks });
+  return change(place(state, unit, to, facing, at), unit, (arrived) => revised(arrived, { marks: { ...asHost(arrived.marks), fought: true, ...marks } }));
+}
+
+/** Who goes on is no newcomer where it was before (G-11.23.b). */
+function asHost({ guest: _guest, ...others }: Marks): Marks {
+  return others;
 }
 
 /** Retreating or displaced units that join others suffer with them and add nothing (G-11.23.b). */
