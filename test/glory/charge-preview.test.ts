@@ -118,7 +118,8 @@ function played(state: GloryState, side: Side, shots: readonly { readonly hex: s
         if (now.phase.name === 'defensive-fire') act(foe, { type: 'end-defensive-fire' });
         if (now.phase.name === 'charges') act(side, { type: 'resolve-charge', charge: 1 });
         const retreating = now.phase.name === 'retreats' ? now.phase.retreats.map(({ unit }) => unit) : [];
-        return now.units.map((unit, index) => `${unit.place}/${unit.disordered}/${retreating.includes(now.setting.order.units[index]!.id)}`).join(' ');
+        // Where nobody must retreat the turn has ended, and with it the boxes have shifted (G-11.42.a).
+        return now.units.map((unit, index) => `${unit.place === 'recovery-box' ? 'withdrawn-box' : unit.place}/${unit.disordered}/${retreating.includes(now.setting.order.units[index]!.id)}`).join(' ');
       },
       { full: true },
     ),
@@ -130,23 +131,40 @@ function previewed(answer: Answer, state: GloryState) {
   const places = { eliminated: 'eliminated/true', withdrawn: 'withdrawn-box/true', disordered: 'map/true', ordered: 'map/false' } as Record<string, string>;
   const totals = new Map<string, bigint>();
   for (const { units, probability } of answer.outcomes) {
-    const key = state.setting.order.units.map(({ id }) => units.find(({ unit }) => unit === id)!).map((fate) => `${places[fate.state]}/${fate.mustRetreat}`).join(' ');
+    const untouched = (index: number) => ({ state: state.units[index]!.disordered ? 'disordered' : 'ordered', mustRetreat: false });
+    const key = state.setting.order.units.map(({ id, index }) => units.find(({ unit }) => unit === id) ?? untouched(index)).map((fate) => `${places[fate.state]}/${fate.mustRetreat}`).join(' ');
     totals.set(key, (totals.get(key) ?? 0n) + (10n ** 9n * BigInt(probability.numerator)) / BigInt(probability.denominator));
   }
   return Object.fromEntries(totals);
 }
 
-test.each<readonly [string, Sketch]>([
-  ['infantry against infantry', duel({ disorderedCohesion: 4 }, { cohesion: 6 })],
-  ['a stack with guns', duel({ strength: 3 }, { strength: 4 }, { confederate: [{ id: 'g', hex: '0504', facing: 3, class: 'artillery', onTop: true, cohesion: 6 }] })],
-  ['a lone battery', duel({}, { class: 'artillery' })],
-  ['at night, into a town', { ...duel({ strength: 9 }, { cohesion: 6 }), period: 'night-1', hexes: { '0504': { terrain: 'town' } } }],
-])('the preview equals, outcome by outcome, what playing with every face gives: %s', (_title, sketch) => {
+interface Odd {
+  readonly targets?: readonly string[];
+  readonly shots?: readonly { readonly hex: string; readonly targets: string[] }[];
+}
+
+const battery = { class: 'artillery', cohesion: 6, disorderedCohesion: 4 } as const;
+/** Keeps the command alive, so that the turn does not end with the loss of its last unit. */
+const train = { id: 'train', hex: '0109', class: 'artillery' } as const;
+const river = (to: string) => ({ between: ['0504', to] as [string, string], features: ['river' as const] });
+
+test.each<readonly [string, Sketch, Odd]>([
+  ['infantry against infantry', duel({ disorderedCohesion: 4 }, { cohesion: 6 }), {}],
+  ['a stack with guns', duel({ strength: 3 }, { strength: 4 }, { confederate: [{ id: 'g', hex: '0504', facing: 3, class: 'artillery', onTop: true, cohesion: 6 }] }), {}],
+  ['a lone battery', duel({}, { class: 'artillery' }), {}],
+  ['at night, into a town', { ...duel({ strength: 9 }, { cohesion: 6 }), period: 'night-1', hexes: { '0504': { terrain: 'town' } } }, {}],
+  ['G-11.14.b Disordered infantry against a lone battery', duel({ disordered: true }, battery, { union: [train] }), {}],
+  ['G-11.27.a a defender that has no way to retreat', duel({ strength: 9 }, {}, { hexsides: ['0503', '0603', '0403', '0404', '0604'].map(river) }), {}],
+  ['G-11.23.c a defender with a newcomer, over a stream', duel({}, { onTop: true }, { confederate: [{ id: 'n', hex: '0504', facing: 3, marks: { guest: true } }], hexsides: [{ between: ['0504', '0505'], features: ['stream'] }] }), {}],
+  ['G-10.28.b a stack of chargers that both may lose, one Disordered defender', duel({ strength: 1, onTop: true }, { disordered: true }, { union: [{ id: 'b', hex: '0505', strength: 1, cohesion: 5, disorderedCohesion: 3 }] }), {}],
+  ['G-10.28.f a lone battery beside infantry in works', duel({ strength: 4 }, {}, { union: [train], confederate: [{ id: 'g', hex: '0604', facing: 4, ...battery }], hexes: { '0504': { sunkenRoad: true } } }), { targets: ['0504', '0604'], shots: [{ hex: '0504', targets: ['0505'] }, { hex: '0604', targets: ['0505'] }] }],
+  ['G-10.32.c, G-10.24.e of two chargers one is fired at', duel({ strength: 6 }, { strength: 4 }, { union: [{ id: 'b', hex: '0604', facing: 5, strength: 3, cohesion: 6 }] }), { shots: [{ hex: '0504', targets: ['0604'] }] }],
+])('the preview equals, outcome by outcome, what playing with every face gives: %s', (_title, sketch, { targets = ['0504'], shots = [{ hex: '0504', targets: ['0505'] }] }) => {
   const attackers = sketch.union!.filter((each) => each.class !== 'artillery').map(({ id }) => id);
-  const state = underFire(sketch, [{ attackers, targets: ['0504'] }]);
-  const odds = played(state, 'union', [{ hex: '0504', targets: ['0505'] }]);
+  const state = underFire(sketch, [{ attackers, targets }]);
+  const odds = played(state, 'union', shots);
   const expected = Object.fromEntries(odds.chances.map(({ outcome, probability }) => [outcome, (10n ** 9n * BigInt(toJson(probability).numerator)) / BigInt(toJson(probability).denominator)]));
-  expect(previewed(previewOf(state, { charge: 1 }), state)).toEqual(expected);
+  expect(previewed(previewOf(state, { charge: 1, defensiveFire: [...shots] }), state)).toEqual(expected);
 });
 
 describe('charges that wait', () => {
