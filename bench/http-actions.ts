@@ -63,7 +63,7 @@ function planned({ game, version, tokens, options }: Created, document: unknown,
   for (let at = version; plan.length < ACTIONS; ) {
     const side = system.awaiting(state)[0]?.side;
     if (side === undefined) break;
-    const dice = () => committedDice({ seed: SEED, game, entropy: [], version: at + 1 });
+    const dice = () => committedDice({ seed: SEED, boundTo: 'training', entropy: [], version: at + 1 });
     const now = state;
     const command = choose(luck, { offers: system.offers(now, side), enemies: [], accepts: (wanted) => system.decide(now, side, wanted, dice()).ok }) as AnyCommand | undefined;
     if (!command) break;

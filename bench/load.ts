@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStores } from '../src/event-store/open.js';
+import { openStores } from '../src/wiring/open-stores.js';
 import { createGame } from '../src/games/create.js';
 import { recorded, systemFacts } from '../src/games/recording.js';
 import { assemble, type Service } from '../src/games/service.js';

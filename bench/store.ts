@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
-import { openStores } from '../src/event-store/open.js';
+import { openStores } from '../src/wiring/open-stores.js';
 import type { Envelope, EventStore } from '../src/event-store/port.js';
 
 const WRITERS = 32;

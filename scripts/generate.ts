@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { createApp } from '../src/api/app.js';
 import { printedSchema } from '../src/api/graphql/schema.js';
 import { openApiDocument } from '../src/api/rest/openapi.js';
-import { openStores } from '../src/event-store/open.js';
+import { openStores } from '../src/wiring/open-stores.js';
 import { assemble } from '../src/games/service.js';
 import { systems } from '../src/systems/registry.js';
 import { builtInScenarios } from '../src/wiring/scenario-files.js';

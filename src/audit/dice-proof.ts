@@ -16,7 +16,8 @@ export interface EnteredDiceProof {
 export interface CommittedDiceProof {
   /** The id of the algorithm, e.g. `hmac-sha256/1`. */
   readonly algorithm: string;
-  readonly game: string;
+  /** What the faces are bound to, as the game's first event says. */
+  readonly boundTo: string;
   /** SHA-256 of the seed in hex, as it was published when the game began. */
   readonly commitment: string;
   /** In the order in which the seats joined. */
@@ -70,7 +71,7 @@ function recomputed(dice: readonly PlacedDie[], proof: CommittedDiceProof, seed:
   for (const die of possible) {
     const { version, place, purpose, sides, face } = die;
     const entropy = entropyAt(proof.entropies, version);
-    const committed = faceOf({ seed, game: proof.game, entropy, version, place, purpose, sides });
+    const committed = faceOf({ seed, boundTo: proof.boundTo, entropy, version, place, purpose, sides });
     if (face !== committed) faults.push(otherFace(die, committed));
   }
   return { report: { status: 'verified', checked: possible.length }, faults };

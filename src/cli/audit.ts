@@ -4,7 +4,7 @@ import { verify, type LogEntry, type VerificationReport } from '../audit/verify.
 type Envelope = Extract<LogEntry, { readonly data: unknown }>;
 
 interface Creation {
-  readonly dice: { readonly mode: 'entered' } | { readonly mode: 'committed'; readonly algorithm: string; readonly commitment: string; readonly seedChosen: boolean };
+  readonly dice: { readonly mode: 'entered' } | { readonly mode: 'committed'; readonly algorithm: string; readonly commitment: string; readonly boundTo: string };
 }
 
 /** Verifies a game's log by itself: its chain, and its dice by what the service's own events say of them. */
@@ -20,7 +20,7 @@ export function proofOf(entries: readonly LogEntry[]): DiceProof | undefined {
   const { dice } = created.data as unknown as Creation;
   if (dice.mode === 'entered') return { algorithm: 'entered' };
   const seed = open.find(({ type }) => type === 'seed-drawn')?.data as { readonly seed: string } | undefined;
-  const proof: CommittedDiceProof = { algorithm: dice.algorithm, commitment: dice.commitment, game: created.stream, entropies: entropiesOf(open) };
+  const proof: CommittedDiceProof = { algorithm: dice.algorithm, commitment: dice.commitment, boundTo: dice.boundTo, entropies: entropiesOf(open) };
   return seed ? { ...proof, seed: seed.seed } : proof;
 }
 

@@ -7,7 +7,7 @@ import type { Dice } from './dice.js';
  *
  * 1. `attempt` is 0.
  * 2. The message is the UTF-8 text of the JSON array
- *    `["hmac-sha256/1",game,[entropy,…],version,place,purpose,sides,attempt]`, without white space: `game`, each
+ *    `["hmac-sha256/1",boundTo,[entropy,…],version,place,purpose,sides,attempt]`, without white space: `boundTo`, each
  *    `entropy` and `purpose` are strings, the others integers; strings are escaped as RFC 8785 (ECMAScript) does.
  * 3. HMAC-SHA256 of the message, keyed with the 32 bytes of the seed. Its first four bytes, most significant first,
  *    are an integer `drawn`, 0 … 2^32 − 1.
@@ -24,7 +24,8 @@ export const ALGORITHM = 'hmac-sha256/1';
 export interface DiceBinding {
   /** The game's secret: 32 bytes as 64 lower-case hex digits. */
   readonly seed: string;
-  readonly game: string;
+  /** The game's id, or what else its first event names. */
+  readonly boundTo: string;
   /** What the seats added, in order of joining; see `entropyAt`. */
   readonly entropy: readonly string[];
   /** The version that the command's first event has. */
@@ -55,13 +56,13 @@ export function entropyAt(entropies: readonly SeatEntropy[], version: number): s
   return entropies.filter(({ from }) => from <= version).map(({ entropy }) => entropy);
 }
 
-/** The dice of one command: each face is bound to the game, the version, its place, its purpose and its sides. */
-export function committedDice({ seed, game, entropy, version }: DiceBinding): Dice {
+/** The dice of one command: each face is bound to the game by `boundTo`, the version, its place, its purpose and its sides. */
+export function committedDice({ seed, boundTo, entropy, version }: DiceBinding): Dice {
   let place = 0;
   return {
     roll(roll) {
       checkRoll(roll);
-      return faceOf({ seed, game, entropy, version, place: place++, purpose: roll.purpose, sides: roll.sides });
+      return faceOf({ seed, boundTo, entropy, version, place: place++, purpose: roll.purpose, sides: roll.sides });
     },
   };
 }
@@ -88,8 +89,8 @@ export function unbiased(drawn: number, sides: number, range: number): number | 
   return drawn < limit ? drawn % sides : undefined;
 }
 
-function draw(key: Buffer, { game, entropy, version, place, purpose, sides }: BoundRoll, attempt: number): number {
-  const message = JSON.stringify([ALGORITHM, game, entropy, version, place, purpose, sides, attempt]);
+function draw(key: Buffer, { boundTo, entropy, version, place, purpose, sides }: BoundRoll, attempt: number): number {
+  const message = JSON.stringify([ALGORITHM, boundTo, entropy, version, place, purpose, sides, attempt]);
   return createHmac('sha256', key).update(message).digest().readUInt32BE(0);
 }
 

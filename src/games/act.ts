@@ -116,10 +116,10 @@ interface CommandDice extends RecordedDice {
   finish(): void;
 }
 
-function diceOf({ id, seed, version, entropies }: Game, faces: readonly number[]): CommandDice {
-  if (seed === undefined) return entered(faces);
+function diceOf({ facts: { dice: terms }, seed, version, entropies }: Game, faces: readonly number[]): CommandDice {
+  if (terms.mode === 'entered' || seed === undefined) return entered(faces);
   const next = version + 1;
-  const dice = recordedDice(committedDice({ seed, game: id, entropy: entropyAt(entropies, next), version: next }));
+  const dice = recordedDice(committedDice({ seed, boundTo: terms.boundTo, entropy: entropyAt(entropies, next), version: next }));
   return { ...dice, finish: () => undefined };
 }
 

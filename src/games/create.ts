@@ -37,8 +37,8 @@ export async function createGame(service: Service, request: CreateRequest): Prom
   const begun = system.begin(scenario.value.document, options.value);
   if (!begun.ok) return rejected(begun.error);
   const tokens = freshTokens(service, system);
-  const created = creation(service, request, { system, scenario: scenario.value, options: options.value, tokens });
   const id = service.sources.id();
+  const created = creation(service, request, { id, system, scenario: scenario.value, options: options.value, tokens });
   await append(service, id, [...created, ...systemFacts(system, begun.value)]);
   const game = await service.live.get(id);
   return game ? ok({ ...described(game, { role: 'observer' }), tokens }) : unknown('game', id);
@@ -54,13 +54,14 @@ async function append(service: Service, id: string, facts: readonly Fact[]): Pro
 }
 
 interface Settled {
+  readonly id: string;
   readonly system: AnyRuleSystem;
   readonly scenario: ScenarioDocument;
   readonly options: Readonly<Record<string, string>>;
   readonly tokens: Readonly<Record<Role, string>>;
 }
 
-function creation(service: Service, request: CreateRequest, { system, scenario, options, tokens }: Settled): Fact[] {
+function creation(service: Service, request: CreateRequest, { id, system, scenario, options, tokens }: Settled): Fact[] {
   const wish = request.dice ?? { mode: 'committed' };
   const seed = wish.mode === 'committed' ? (wish.seed ?? service.sources.seed()) : undefined;
   const created: GameCreated = {
@@ -70,15 +71,16 @@ function creation(service: Service, request: CreateRequest, { system, scenario, 
     scenario: { id: scenario.id, digest: scenario.digest },
     options,
     title: request.title ?? scenario.title,
-    dice: terms(wish, seed),
+    dice: terms(wish, seed, { game: id, scenario: scenario.id }),
     tokens: Object.fromEntries(Object.entries(tokens).map(([role, token]) => [role, tokenHash(token)])),
   };
   return seed === undefined ? [serviceFact(created)] : [serviceFact(created), serviceFact({ type: 'seed-drawn', seed }, [])];
 }
 
-function terms(wish: DiceWish, seed: string | undefined): DiceTerms {
+function terms(wish: DiceWish, seed: string | undefined, ids: { readonly game: string; readonly scenario: string }): DiceTerms {
   if (wish.mode === 'entered' || seed === undefined) return { mode: 'entered' };
-  return { mode: 'committed', algorithm: ALGORITHM, commitment: commitment(seed), seedChosen: wish.seed !== undefined };
+  const seedChosen = wish.seed !== undefined;
+  return { mode: 'committed', algorithm: ALGORITHM, commitment: commitment(seed), seedChosen, boundTo: seedChosen ? ids.scenario : ids.game };
 }
 
 function freshTokens({ sources }: Service, system: AnyRuleSystem): Readonly<Record<Role, string>> {

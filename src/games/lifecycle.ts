@@ -17,6 +17,8 @@ export type DiceTerms =
       readonly commitment: string;
       /** True when somebody chose the seed, and so could know every face. */
       readonly seedChosen: boolean;
+      /** What the faces are bound to: the game's id; with a chosen seed the scenario's, so that the game can be repeated. */
+      readonly boundTo: string;
     };
 
 export interface ScenarioPin {

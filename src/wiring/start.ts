@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { createApp } from '../api/app.js';
-import { openStores, type Stores } from '../event-store/open.js';
+import { openStores, type Stores } from './open-stores.js';
 import { assemble, type Service } from '../games/service.js';
 import { systems } from '../systems/registry.js';
 import type { Config } from './config.js';

@@ -9,7 +9,7 @@ export const seed = 'c0ffee'.padEnd(64, '1');
 
 export const proof = {
   algorithm: 'hmac-sha256/1',
-  game: 'game-1',
+  boundTo: 'game-1',
   commitment: commitment(seed),
   entropies: [
     { entropy: 'union luck', from: 3 },
@@ -61,7 +61,7 @@ export function sealed(drafts: readonly Draft[]): Envelope[] {
 
 function rolled(version: number, purposes: readonly string[]): readonly RolledDie[] {
   const entropy = entropyAt(proof.entropies, version);
-  const dice = recordedDice(committedDice({ seed, game: 'game-1', entropy, version }));
+  const dice = recordedDice(committedDice({ seed, boundTo: 'game-1', entropy, version }));
   for (const purpose of purposes) dice.roll({ purpose, sides: 10, bands: [0] });
   return dice.rolled;
 }

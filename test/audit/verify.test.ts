@@ -237,7 +237,7 @@ describe('the dice of a log', () => {
     ['nothing of the entropies', { entropies: [] }],
     ['the entropies in another order', { entropies: [...proof.entropies].reverse() }],
     ['entropies that count too early', { entropies: proof.entropies.map((one) => ({ ...one, from: 1 })) }],
-    ['another game', { game: 'game-2' }],
+    ['another game', { boundTo: 'game-2' }],
   ])('do not fit %s', (_, change) => {
     expect(dice(log, change).dice.status).toBe('failed');
   });
@@ -285,7 +285,7 @@ describe('the dice of a log', () => {
 });
 
 function rolledTen(): readonly RolledDie[] {
-  const dice = recordedDice(committedDice({ seed, game: 'game-1', entropy: [], version: 1 }));
+  const dice = recordedDice(committedDice({ seed, boundTo: 'game-1', entropy: [], version: 1 }));
   for (let place = 0; place < 10; place++) dice.roll({ purpose: 'die', sides: 10, bands: [0] });
   return dice.rolled;
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { ALGORITHM, commitment, committedDice, entropyAt, faceOf, unbiased } from '../../src/dice/committed.js';
 
 const seed = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0')).join('');
-const binding = { seed, game: 'g-1', entropy: ['north "é"', 'south'], version: 12 };
+const binding = { seed, boundTo: 'g-1', entropy: ['north "é"', 'south'], version: 12 };
 const d10 = { purpose: 'charge', sides: 10, bands: [0] };
 
 /** What a stranger writes who has read only the description: one attempt. */
@@ -57,7 +57,7 @@ describe('committed dice', () => {
 
   it.each([
     ['the seed', { seed: 'ff'.repeat(32) }],
-    ['the game', { game: 'g-2' }],
+    ['the game', { boundTo: 'g-2' }],
     ['the entropy', { entropy: ['north "é"'] }],
     ['the order of the entropies', { entropy: ['south', 'north "é"'] }],
     ['where one entropy ends', { entropy: ['north "é"south'] }],

@@ -69,7 +69,7 @@ describe('docs/log-format.md', () => {
   it('gives the faces that the algorithm gives', () => {
     const [, printed] = /places 0, 1, 2, 3, 4 show ([\d, ]+\d)\./.exec(readFileSync('docs/log-format.md', 'utf8')) ?? [];
     const seed = '0'.repeat(64);
-    const faces = [0, 1, 2, 3, 4].map((place) => faceOf({ seed, game: 'game', entropy: [], version: 1, place, purpose: 'test', sides: 10 }));
+    const faces = [0, 1, 2, 3, 4].map((place) => faceOf({ seed, boundTo: 'game', entropy: [], version: 1, place, purpose: 'test', sides: 10 }));
     expect(printed).toBe(faces.join(', '));
     expect(readFileSync('docs/log-format.md', 'utf8')).toContain(commitment(seed));
   });

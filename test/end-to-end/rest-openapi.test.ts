@@ -3,7 +3,7 @@ import { countedSources, recordExamples } from '../../scripts/record-examples.js
 import { createApp } from '../../src/api/app.js';
 import { EXAMPLES, type Examples } from '../../src/api/rest/examples.js';
 import { openApiDocument } from '../../src/api/rest/openapi.js';
-import { openStores, type Stores } from '../../src/event-store/open.js';
+import { openStores, type Stores } from '../../src/wiring/open-stores.js';
 import { faultsBy } from '../../src/games/schemas.js';
 import { assemble } from '../../src/games/service.js';
 import { systems } from '../../src/systems/registry.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Stores } from '../../src/event-store/open.js';
+import type { Stores } from '../../src/wiring/open-stores.js';
 import type { Envelope, EventStore, RecordedEnvelope } from '../../src/event-store/port.js';
 import type { Json } from '../../src/kernel/rejection.js';
 import { command, envelope } from './envelopes.js';

@@ -1,7 +1,7 @@
 // Started by crash.test.ts as a process of its own and killed in the middle of its writes. Each line that it prints is
 // an append that was acknowledged: stream, last version.
 import { writeSync } from 'node:fs';
-import { openStores } from '../../src/event-store/open.js';
+import { openStores } from '../../src/wiring/open-stores.js';
 import type { EventStore } from '../../src/event-store/port.js';
 import { command } from './envelopes.js';
 

@@ -1,4 +1,4 @@
-import { openStores } from '../../src/event-store/open.js';
+import { openStores } from '../../src/wiring/open-stores.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
 
 const memory: Subject = { open: () => openStores('memory'), keeps: false, shared: false };

@@ -1,7 +1,7 @@
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStores } from '../../src/event-store/open.js';
+import { openStores } from '../../src/wiring/open-stores.js';
 
 test.each(['', 'sqlite', 'sqlite:', 'Memory', 'mysql://root:hush@localhost/db', 'postgres://', './data'])(
   'the location %p is refused, with the forms that are accepted and without its secrets',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { openStores } from '../../src/event-store/open.js';
+import { openStores } from '../../src/wiring/open-stores.js';
 import { startPostgres, type PostgresServer } from '../support/postgres.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
 import { command } from './envelopes.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openStores } from '../../src/event-store/open.js';
+import { openStores } from '../../src/wiring/open-stores.js';
 import { SqliteEvents } from '../../src/event-store/sqlite/sqlite-events.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
 import { command, envelope } from './envelopes.js';

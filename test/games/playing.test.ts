@@ -45,7 +45,9 @@ describe('creating', () => {
   test('a chosen seed is marked', async () => {
     const created = await newGame(service, { dice: { mode: 'committed', seed: 'ab'.repeat(32) } });
     expect(created.dice).toMatchObject({ mode: 'committed', seedChosen: true });
-    expect((await newGame(service)).dice).toMatchObject({ seedChosen: false });
+    expect(created.dice).toMatchObject({ boundTo: created.scenario.id });
+    const other = await newGame(service);
+    expect(other.dice).toMatchObject({ seedChosen: false, boundTo: other.game });
   });
 
   test('options not named have their default; unknown ones and choices are faults by path', async () => {
@@ -238,7 +240,7 @@ describe('reading', () => {
     const { dice } = must(await viewGame(service, { game }));
     const { events } = must(await pageEvents(service, { game, limit: 100 }));
     if (dice.mode !== 'committed') throw new Error('the dice were committed');
-    const report = verify(events, { dice: { ...dice, game, entropies: [{ entropy: 'salt of my own', from: 5 }] } });
+    const report = verify(events, { dice: { ...dice, entropies: [{ entropy: 'salt of my own', from: 5 }] } });
     expect(report).toMatchObject({ ok: true, dice: { status: 'verified' }, chain: { withheld: 0 } });
     expect(report.dice.checked).toBeGreaterThanOrEqual(6);
   });

@@ -1,4 +1,4 @@
-import { openStores, type Stores } from '../../src/event-store/open.js';
+import { openStores, type Stores } from '../../src/wiring/open-stores.js';
 import { act, type Accepted, type ActRequest } from '../../src/games/act.js';
 import { createGame, type Created, type CreateRequest } from '../../src/games/create.js';
 import type { Failure } from '../../src/games/failure.js';

@@ -42,6 +42,9 @@ class DiceTerms {
   @Field(() => Boolean, { nullable: true, description: 'Whether somebody chose the seed, and so can know every face.' })
   readonly seedChosen?: boolean;
 
+  @Field(() => String, { nullable: true, description: 'What every face is bound to: the game, or the scenario when the seed was chosen.' })
+  readonly boundTo?: string;
+
   @Field(() => String, { nullable: true, description: 'Revealed once the game is over.' })
   readonly seed?: string;
 }

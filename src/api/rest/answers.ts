@@ -45,6 +45,7 @@ const Dice = Shape({
   algorithm: Type.Optional(Text),
   commitment: Type.Optional(Type.String({ description: 'SHA-256 of the seed.' })),
   seedChosen: Type.Optional(Type.Boolean()),
+  boundTo: Type.Optional(Type.String({ description: 'What every face is bound to.' })),
   seed: Type.Optional(Type.String({ description: 'Once the game is over.' })),
 });
 const game = {

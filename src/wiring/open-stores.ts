@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { GuardedEvents } from './guarded.js';
-import { MemoryEvents } from './memory/memory-events.js';
-import { MemorySnapshots } from './memory/memory-snapshots.js';
-import type { EventStore, SnapshotStore } from './port.js';
-import { underMigrationLock } from './postgres/migration-lock.js';
-import { openPostgresEvents } from './postgres/open-postgres-events.js';
-import { openReadSide, type ReadSide, type ReadSideConfig } from './read-side/open-read-side.js';
-import { ownFolder } from './sqlite/folder-lock.js';
-import { openSqliteEvents } from './sqlite/open-sqlite-events.js';
+import { GuardedEvents } from '../event-store/guarded.js';
+import { MemoryEvents } from '../event-store/memory/memory-events.js';
+import { MemorySnapshots } from '../event-store/memory/memory-snapshots.js';
+import type { EventStore, SnapshotStore } from '../event-store/port.js';
+import { underMigrationLock } from '../event-store/postgres/migration-lock.js';
+import { openPostgresEvents } from '../event-store/postgres/open-postgres-events.js';
+import { openReadSide, type ReadSide, type ReadSideConfig } from '../event-store/read-side/open-read-side.js';
+import { ownFolder } from '../event-store/sqlite/folder-lock.js';
+import { openSqliteEvents } from '../event-store/sqlite/open-sqlite-events.js';
 
 /** The stores that the service runs on. */
 export interface Stores {

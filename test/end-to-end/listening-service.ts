@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { createApp } from '../../src/api/app.js';
-import { openStores } from '../../src/event-store/open.js';
+import { openStores } from '../../src/wiring/open-stores.js';
 import { assemble } from '../../src/games/service.js';
-import { systemSources, type Sources } from '../../src/games/sources.js';
 import { systems } from '../../src/systems/registry.js';
 import { builtInScenarios } from '../../src/wiring/scenario-files.js';
 
@@ -11,14 +10,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * The application on a free port and a store in memory, whose games have the same ids each time: faces are bound to the
- * game's id, so with a chosen seed the same commands meet the same dice.
- */
-export async function repeatableService(): Promise<Listening> {
+/** The application on a free port and a store in memory. */
+export async function listeningService(): Promise<Listening> {
   const { events, snapshots, readSide, close } = await openStores('memory');
   const scenarios = builtInScenarios(systems.keys());
-  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios, sources: counted() });
+  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios });
   const app = await createApp(service, { logger: pino({ level: 'silent' }), bodyLimit: 2 ** 20, trustProxy: false, rateLimit: 0, bench: false });
   await app.listen(0, '127.0.0.1');
   return {
@@ -28,9 +24,4 @@ export async function repeatableService(): Promise<Listening> {
       await close();
     },
   };
-}
-
-function counted(): Sources {
-  let count = 0;
-  return { ...systemSources(), id: () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` };
 }
