@@ -135,11 +135,12 @@ export function leaveMap(recorder: GloryRecorder, { unit }: CommandOf<'leave-map
   return ACCEPTED;
 }
 
-/** The owner displaces nobody, and the unit has no path (G-11.26.a, G-11.27.a). */
+/** The owner displaces nobody, and the unit has no path (G-11.26.a, G-11.27.a); where the edge is open it leaves (G-11.28.a). */
 export function acceptElimination(recorder: GloryRecorder, { unit }: CommandOf<'accept-elimination'>, side: Side): Verdict {
   const own = ownRetreat(recorder.state, unit, side);
   if (!own.ok) return own;
-  const { open } = retreatChoices(recorder.state, own.value);
+  const { open, edge } = retreatChoices(recorder.state, own.value);
+  if (edge) return reject('G-11.28.a', 'retreat.edge-open', 'A unit that has the edge of the map to leave by is Withdrawn and not eliminated.', { unit });
   if (open.length > 0) return reject('G-11.21.a', 'retreat.path-open', 'The unit has a path and must take it.', { unit, paths: open.map(({ path }) => [...path]) });
   recorder.record({ type: 'unit-eliminated', unit, cause: 'retreat', rule: 'G-11.27.a' });
   goOn(recorder, unit);
@@ -175,7 +176,7 @@ function commandsOf(state: GloryState, { unit, mayStand }: Retreat, { open, disp
   return [
     ...retreats,
     ...(edge ? [{ type: 'leave-map', unit } as const] : []),
-    ...(open.length === 0 ? [{ type: 'accept-elimination', unit } as const] : []),
+    ...(open.length === 0 && !edge ? [{ type: 'accept-elimination', unit } as const] : []),
     ...(mayStand ? [{ type: 'stand', unit } as const] : []),
   ];
 }
