@@ -40,8 +40,9 @@ export function isHeld(state: GloryState, charge: Charge, hex: HexId): boolean {
   return charge.defenders.some((id) => piece(state, id).state.hex === index);
 }
 
+/** A Disordered unit charges on only at lone artillery that it began next to (G-11.14.b). */
 function isAble(state: GloryState, unit: Piece, targets: readonly HexId[]): boolean {
   if (unit.state.place !== 'map') return false;
   if (!unit.state.disordered) return true;
-  return fightsOnFoot(unit) && targets.every((hex) => isLoneArtillery(state, hexIndex(state.setting, hex)));
+  return fightsOnFoot(unit) && !unit.state.marks.moved && targets.every((hex) => isLoneArtillery(state, hexIndex(state.setting, hex)));
 }
