@@ -1,8 +1,10 @@
 import { evolve } from '../../src/systems/glory/evolve.js';
+import { glory } from '../../src/systems/glory/index.js';
 import { retreatChoices } from '../../src/systems/glory/procedures/retreat-paths.js';
 import type { Combat, GloryState, Retreat } from '../../src/systems/glory/state.js';
-import { DUEL, charging, duel, resolve, unit } from './charging.js';
-import { play, playAll, positionOf, type Sketch, type UnitSketch } from './position.js';
+import { standing } from '../../src/systems/glory/procedures/standing-charge.js';
+import { DUEL, charging, designate, designating, duel, hexOf, pendingOf, resolve, told, typesOf, underFire, unit } from './charging.js';
+import { play, playAll, positionOf, reasons, refusal, type Sketch, type UnitSketch } from './position.js';
 
 /** Somebody far off on each side, so that no game ends and no command runs out of units. */
 const reserve: Sketch = { union: [{ id: 'r', hex: '0109' }], confederate: [{ id: 's', hex: '0901' }] };
@@ -80,5 +82,122 @@ describe('displacement', () => {
     const { open, displacing } = retreatChoices(state, retreat);
     expect(open).toEqual([]);
     expect([...new Set(displacing.map(({ path }) => path.join()))].sort()).toEqual(['0404', '0603']);
+  });
+});
+
+describe('the edge of the map', () => {
+  test('G-11.28.a, G-11.28.b, G-11.26.a where the edge is open nobody is eliminated for declining to displace a friend', () => {
+    const sketch: Sketch = {
+      union: [{ id: 'a', hex: '0502', facing: 0 }, ...reserve.union!],
+      confederate: [{ id: 'd', hex: '0501', facing: 3 }, ...reserve.confederate!],
+    };
+    const { state } = beaten(sketch, ['0502']);
+    expect(reasons(refusal(state, 'confederate', { type: 'accept-elimination', unit: 'd' }))).toEqual([{ rule: 'G-11.28.a', code: 'retreat.edge-open' }]);
+    expect(glory.offers(state, 'confederate').flatMap(({ commands }) => commands)).toEqual([{ type: 'leave-map', unit: 'd' }]);
+  });
+});
+
+describe('hexes left before the charge', () => {
+  // c, mounted, leaves 0504. p at 0505 charges it and e; q at 0404 charges it and f: two charges, both with a target left.
+  const sketch: Sketch = {
+    union: [{ id: 'p', hex: '0505', facing: 0, strength: 20 }, { id: 'q', hex: '0404', facing: 0, strength: 20, cohesion: 9 }, ...reserve.union!],
+    confederate: [{ id: 'c', hex: '0504', facing: 3, ...horse }, { id: 'e', hex: '0604', facing: 0 }, { id: 'f', hex: '0403', facing: 0 }, ...reserve.confederate!],
+  };
+  const left = () =>
+    playAll(
+      designating(sketch),
+      ['union', designate(['p'], '0504', '0604')],
+      ['union', designate(['q'], '0504', '0403')],
+      ['confederate', { type: 'retreat-before-charge', unit: 'c', path: ['0503', '0502'], facing: 3 }],
+    ).state;
+
+  test('G-10.27.e one whose own charge still waits is no candidate for the hex that another may enter', () => {
+    const won = playAll(left(), ['union', resolve(1), [9]], ['confederate', { type: 'retreat', unit: 'e', path: ['0704'], facing: 3 }]).state;
+    expect(won.phase).toMatchObject({ name: 'advance', openings: [{ hex: '0604', candidates: ['p'] }, { hex: '0504', candidates: ['p'] }] });
+  });
+
+  test('G-10.27.e when the first enters the hex that it won, the other must still enter the one that was left', () => {
+    const { state } = playAll(
+      left(),
+      ['union', resolve(1), [9]],
+      ['confederate', { type: 'retreat', unit: 'e', path: ['0704'], facing: 3 }],
+      ['union', { type: 'advance', unit: 'p', hex: '0604', facing: 5 }],
+      ['union', resolve(2), [9]],
+      ['confederate', { type: 'retreat', unit: 'f', path: ['0402'], facing: 3 }],
+    );
+    expect(state.phase).toMatchObject({ name: 'advance', openings: [{ hex: '0403', candidates: ['q'] }, { hex: '0504', candidates: ['q'] }] });
+    const after = play(state, 'union', { type: 'advance', unit: 'q', hex: '0504', facing: 0 }).state;
+    expect([hexOf(after, 'p'), hexOf(after, 'q')]).toEqual(['0604', '0504']);
+  });
+});
+
+describe('Disorder while a charge waits', () => {
+  const lone = (marks: UnitSketch['marks']) => meeting({ disordered: true, ...(marks ? { marks } : {}) }, { class: 'artillery' });
+  const stands = (sketch: Sketch) => standing(positionOf(sketch), pendingOf(positionOf(sketch), DUEL).charges[0]!).ok;
+
+  test('G-11.14.b one Disordered by a displacement charges the lone guns only if it began next to them', () => {
+    expect([stands(lone(undefined)), stands(lone({ moved: true }))]).toEqual([true, false]);
+  });
+});
+
+describe('three chargers side by side', () => {
+  const line = meeting({}, { strength: 9 }, { union: [{ id: 'b', hex: '0604', facing: 5, strength: 4 }, { id: 'c', hex: '0404', facing: 1, strength: 3 }] });
+  const plan = [{ attackers: ['b', 'a', 'c'], targets: ['0504'] }];
+
+  test('G-10.24.e (the row\'s example) DF Disorders the one in the middle: the others stay one charge with their own strength', () => {
+    const { state } = play(underFire(line, plan), 'confederate', { type: 'defensive-fire', hex: '0504', targets: ['0505'] }, [9]);
+    const { events } = play(state, 'union', resolve(), [5, 0]);
+    expect(told(events, 'charge-resolved')).toMatchObject({ attackers: ['b', 'c'], odds: '1-1' });
+  });
+});
+
+describe('from opposite sides', () => {
+  test('G-10.22.d (the row\'s example) chargers at directions 0 and 3 of a defender facing 0: two charges with 0 and +1', () => {
+    const sketch = meeting({}, { facing: 0 }, { union: [{ id: 'n', hex: '0503', facing: 3 }] });
+    const state = charging(sketch, [{ attackers: ['n'], targets: ['0504'] }, { attackers: ['a'], targets: ['0504'] }]);
+    const totals = [1, 2].map((charge) => told(play(state, 'union', resolve(charge), [5, 0]).events, 'charge-resolved').roll.total);
+    expect(totals).toEqual([5, 6]);
+    expect(reasons(refusal(designating(sketch), 'union', designate(['n', 'a'], '0504')))).toEqual([{ rule: 'G-10.24.a', code: 'charge.not-adjacent' }]);
+  });
+});
+
+test('E25 (in part) either charger alone: the front one 3-2 and Woods make 0, the one in the rear 1-1, +1 and Woods make 0', () => {
+  const sketch = meeting({ hex: '0603', facing: 4, strength: 6 }, { facing: 0, strength: 4 }, { union: [{ id: 'b', hex: '0604', facing: 5, strength: 5 }], hexes: { '0504': { terrain: 'woods' } } });
+  const state = charging(sketch, [{ attackers: ['a'], targets: ['0504'] }, { attackers: ['b'], targets: ['0504'] }]);
+  expect([1, 2].map((charge) => told(play(state, 'union', resolve(charge), [5, 0]).events, 'charge-resolved').roll.total)).toEqual([5, 5]);
+});
+
+test('G-10.25.e (the row\'s example) two batteries alone are eliminated without a die, so there is no difference of Cohesions', () => {
+  const pair = meeting({}, { class: 'artillery', onTop: true }, { confederate: [{ id: 'g', hex: '0504', facing: 3, class: 'artillery' }] });
+  const { events } = playAll(underFire(pair, DUEL), ['confederate', { type: 'defensive-fire', hex: '0504', targets: ['0505'] }, [0]], ['union', resolve()]);
+  expect(events.flatMap((event) => (event.type === 'unit-eliminated' ? [event.unit] : []))).toEqual(['d', 'g']);
+  expect(typesOf(events)).not.toContain('charge-resolved');
+});
+
+test('G-11.13.a (the row\'s example) a Disordered unit that is active, idle and away from the enemy may Rally', () => {
+  const state = designating(meeting({}, {}, { union: [{ id: 'i', hex: '0108', disordered: true }] }));
+  const rally = play(state, 'union', { type: 'end-designation' });
+  expect(rally.state.phase.name).toBe('rally');
+  expect(glory.offers(rally.state, 'union')[0]).toMatchObject({ decision: 'rally', commands: [{ type: 'rally', unit: 'i' }] });
+});
+
+test('G-TCN.c (the row\'s example) a Clear hex with a farmhouse is Clear: no modifier, attacker rounding', () => {
+  const farm = meeting({ strength: 7 }, { strength: 3 }, { hexes: { '0504': { name: 'Farmhouse' } } });
+  expect(told(play(charging(farm, DUEL), 'union', resolve(), [5, 0]).events, 'charge-resolved')).toMatchObject({ odds: '3-1', roll: { total: 8 } });
+});
+
+describe('night', () => {
+  test('G-13.k a counter-charge that wins counts as an attack: advancing after it is optional and Disorders', () => {
+    const { state } = playAll(
+      charging({ ...meeting({ strength: 5 }, { strength: 15 }), period: 'night-1' }, DUEL),
+      ['union', resolve(), [0]],
+      ['union', { type: 'retreat', unit: 'a', path: ['0506'], facing: 0 }],
+      ['confederate', { type: 'advance', unit: 'd', hex: '0505', facing: 3 }],
+      ['confederate', { type: 'counter-charge', target: '0506', facing: 3 }, [9]],
+    );
+    expect(state.phase).toMatchObject({ name: 'advance', side: 'confederate', optional: true, openings: [{ hex: '0506', candidates: ['d'] }] });
+    const { events, state: after } = play(state, 'confederate', { type: 'advance', unit: 'd', hex: '0506', facing: 3 });
+    expect(told(events, 'unit-disordered')).toMatchObject({ unit: 'd', rule: 'G-13.i' });
+    expect(hexOf(after, 'd')).toBe('0506');
   });
 });

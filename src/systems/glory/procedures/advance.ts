@@ -7,7 +7,7 @@ import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.j
 import type { Combat, GloryState, Opening, Pending, PhaseOf } from '../state.js';
 import { FACINGS, opponentOf, type Facing, type HexId, type Side, type UnitId } from '../vocabulary.js';
 import { fronts, unitAbove } from './charge-legality.js';
-import { entrants, proceed } from './charge-segment.js';
+import { entrants, proceed, withoutCandidates } from './charge-segment.js';
 import { disorder } from './disorder.js';
 
 type AdvancePhase = PhaseOf<'advance'>;
@@ -16,15 +16,19 @@ type AdvancePhase = PhaseOf<'advance'>;
 export function enterAdvance(recorder: GloryRecorder, combat: Combat, pending: Pending): void {
   const repulsed = combat.result === 'attacker-repulsed';
   const won = repulsed ? openingsAfterRepulse(recorder.state, combat) : openingsOfChargers(recorder.state, combat);
-  const { left, others } = repulsed ? { left: [], others: pending.occupations } : choices(combat, pending);
+  const left = repulsed ? [] : openingsLeftBefore(combat, pending);
   const side = repulsed ? opponentOf(combat.charge.side) : combat.charge.side;
-  goOn(recorder, side, combat, [...won, ...left], { ...pending, occupations: others });
+  goOn(recorder, side, combat, [...won, ...left], pending);
 }
 
-/** A charger may enter a hex left before the charge in place of one that it won: it picks (G-10.27.e, G-11.31.f). */
-function choices({ charge }: Combat, { occupations }: Pending): { readonly left: readonly Opening[]; readonly others: Pending['occupations'] } {
+/**
+ * A charger may enter a hex left before the charge in place of one that it won: it picks (G-10.27.e, G-11.31.f). Those whose
+ * own charge still waits come later.
+ */
+function openingsLeftBefore({ charge }: Combat, { occupations, charges }: Pending): readonly Opening[] {
+  const waiting = charges.flatMap(({ attackers }) => attackers);
   const mine = occupations.filter(({ candidates }) => candidates.some((id) => charge.attackers.includes(id)));
-  return { left: mine.map((occupation) => ({ ...occupation, leftBefore: true })), others: occupations.filter((occupation) => !mine.includes(occupation)) };
+  return mine.map(({ hex, candidates }) => ({ hex, leftBefore: true, candidates: candidates.filter((id) => !waiting.includes(id)) }));
 }
 
 /** Top units that front the hex; the bottom one of a stack never advances, nor do guns (G-11.31.c, G-11.31.d). */
@@ -116,7 +120,8 @@ export function advance(recorder: GloryRecorder, { unit, hex, facing }: CommandO
   const victorious = phase.combat.result !== 'attacker-repulsed' && !opening.leftBefore;
   if (victorious && isNight(state)) disorder(recorder, unit, 'night-advance', 'G-13.i');
   const combat = { ...phase.combat, advanced: [...phase.combat.advanced, unit] };
-  const pending = victorious ? withContinuation(recorder.state, combat, unit, phase.pending) : phase.pending;
+  const rest = withoutCandidates(phase.pending, [unit]);
+  const pending = victorious ? withContinuation(recorder.state, combat, unit, rest) : rest;
   goOn(recorder, side, combat, phase.openings.filter((open) => open !== opening), pending);
   return ACCEPTED;
 }

@@ -48,6 +48,12 @@ export function entrants(state: GloryState, { hex, candidates }: Occupation): re
   return bestOf(candidates.map((id) => piece(state, id)).filter((unit) => unit.state.place === 'map' && fronts(state, unit, index)));
 }
 
+/** The units will occupy no hex that was left before the charge any more. */
+export function withoutCandidates(pending: Pending, units: readonly UnitId[]): Pending {
+  const occupations = pending.occupations.map((occupation) => ({ ...occupation, candidates: occupation.candidates.filter((id) => !units.includes(id)) }));
+  return { ...pending, occupations };
+}
+
 function bestOf(units: readonly Piece[]): readonly UnitId[] {
   const best = Math.max(...units.map(cohesionOf));
   return units.filter((unit) => cohesionOf(unit) === best).map(({ counter }) => counter.id);

@@ -10,7 +10,7 @@ import { checkAfterCharge } from './charge-check.js';
 import { battleOf, comingFrom, isHeldInWorks, modifiersOf, type Battle } from './charge-battle.js';
 import { fronts } from './charge-legality.js';
 import { bandOf, chargeDieBands, chargePurpose } from './charge-odds.js';
-import { proceed } from './charge-segment.js';
+import { proceed, withoutCandidates } from './charge-segment.js';
 import { disorder } from './disorder.js';
 import { enterRetreats } from './retreat.js';
 import { standing } from './standing-charge.js';
@@ -32,6 +32,7 @@ export function fight(recorder: GloryRecorder, designated: Charge, pending: Pend
     proceed(recorder, pending);
     return;
   }
+  // A beaten charger does not occupy a hex that was left before the charge.
   const beaten = fought.combat.losers;
   enterRetreats(recorder, fought.combat, fought.retreats, withoutCandidates(pending, beaten));
 }
@@ -139,12 +140,6 @@ function repulse(recorder: GloryRecorder, { counter }: Piece, party: readonly Pi
   const rule: RuleId = result === 'attacker-repulsed' ? 'G-CR.4' : 'G-CR.3';
   for (const unit of party) disorder(recorder, unit.counter.id, 'charge', isArtillery(unit.counter) ? 'G-10.28.b' : rule);
   return result === 'attacker-repulsed' || !checkAfterCharge(recorder, counter.id, 'charge');
-}
-
-/** A beaten charger does not occupy a hex that was left before the charge. */
-function withoutCandidates(pending: Pending, beaten: readonly UnitId[]): Pending {
-  const occupations = pending.occupations.map((occupation) => ({ ...occupation, candidates: occupation.candidates.filter((id) => !beaten.includes(id)) }));
-  return { ...pending, occupations };
 }
 
 export function offersOfCharges(state: GloryState): readonly Offer<GloryCommand>[] {
