@@ -58,13 +58,20 @@ export function retreat(recorder: GloryRecorder, command: CommandOf<'retreat'>, 
   if (!way.ok) return way;
   for (const step of displace.toReversed()) makeRoom(recorder, step, step.facing as Facing);
   retire(recorder, unit, way.value, facing as Facing);
-  goOn(recorder, unit);
+  goOn(recorder, unit, [unit, ...displace.map((step) => step.unit)]);
   return ACCEPTED;
 }
 
-function goOn(recorder: GloryRecorder, done: UnitId): void {
+/** @param driven the units that left their hexes for another one */
+function goOn(recorder: GloryRecorder, done: UnitId, driven: readonly UnitId[] = []): void {
   const { combat, retreats, pending } = recorder.state.phase as RetreatPhase;
-  enterRetreats(recorder, combat, retreats.filter(({ unit }) => unit !== done), pending);
+  enterRetreats(recorder, combat, retreats.filter(({ unit }) => unit !== done), withoutDefenders(pending, driven));
+}
+
+/** Wherever they went, they are not there to be charged as was planned (G-10.24.h, G-11.26.e). */
+function withoutDefenders(pending: Pending, driven: readonly UnitId[]): Pending {
+  const charges = pending.charges.map((charge) => ({ ...charge, defenders: charge.defenders.filter((id) => !driven.includes(id)) }));
+  return { ...pending, charges };
 }
 
 function ownRetreat(state: GloryState, unit: UnitId, side: Side): Result<Retreat, Rejection> {
