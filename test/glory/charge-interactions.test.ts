@@ -3,7 +3,7 @@ import { glory } from '../../src/systems/glory/index.js';
 import { retreatChoices } from '../../src/systems/glory/procedures/retreat-paths.js';
 import type { Combat, GloryState, Retreat } from '../../src/systems/glory/state.js';
 import { standing } from '../../src/systems/glory/procedures/standing-charge.js';
-import { DUEL, charging, designate, designating, duel, hexOf, pendingOf, resolve, told, typesOf, underFire, unit } from './charging.js';
+import { DUEL, charging, designate, designating, duel, hexOf, pendingOf, resolve, told, typesOf, underFire, unit, type Plan } from './charging.js';
 import { play, playAll, positionOf, reasons, refusal, type Sketch, type UnitSketch } from './position.js';
 
 /** Somebody far off on each side, so that no game ends and no command runs out of units. */
@@ -60,13 +60,14 @@ describe('whom a beaten charger retreats from', () => {
 });
 
 /** d, at 0504, was driven away by a; `from` are the causers' hexes. */
-function beaten(sketch: Sketch, from: readonly string[] = ['0505']): { readonly state: GloryState; readonly retreat: Retreat } {
+function beaten(sketch: Sketch, from: readonly string[] = ['0505'], waiting: readonly Plan[] = []): { readonly state: GloryState; readonly retreat: Retreat } {
   const retreat: Retreat = { unit: 'd', from, mayStand: false };
   const combat: Combat = {
     charge: { id: 1, kind: 'standard', side: 'union', attackers: ['a'], targets: ['0504'], defenders: ['d'], spent: [] },
     result: 'retreat-and-check', contested: ['0504'], losers: ['d'], advanced: [],
   };
-  return { state: positionOf(sketch, { name: 'retreats', combat, retreats: [retreat], pending: { numbered: 1, charges: [], continuations: [], occupations: [] } }), retreat };
+  const pending = pendingOf(positionOf(sketch), waiting);
+  return { state: positionOf(sketch, { name: 'retreats', combat, retreats: [retreat], pending }), retreat };
 }
 
 describe('displacement', () => {
@@ -82,6 +83,29 @@ describe('displacement', () => {
     const { open, displacing } = retreatChoices(state, retreat);
     expect(open).toEqual([]);
     expect([...new Set(displacing.map(({ path }) => path.join()))].sort()).toEqual(['0404', '0603']);
+  });
+});
+
+describe('a defender that was driven from its hex', () => {
+  test('G-10.24.h, G-10.23.e defends no other target hex of a charge that waits, though it retreated into it', () => {
+    // z at 0603 was to charge d at 0504 and e at 0503; e is gone, and d retreats into 0503.
+    const sketch = meeting({}, {}, { union: [{ id: 'z', hex: '0603', facing: 5 }] });
+    const { state } = beaten(sketch, ['0505'], [{ attackers: ['z'], targets: ['0504', '0503'] }]);
+    const { events } = playAll(state, ['confederate', { type: 'retreat', unit: 'd', path: ['0503'], facing: 3 }], ['union', { type: 'advance', unit: 'a', hex: '0504', facing: 0 }]);
+    expect(told(events, 'charge-voided')).toEqual({ type: 'charge-voided', charge: 1, rule: 'G-10.24.h' });
+  });
+});
+
+describe('who is named as a charger', () => {
+  test('G-8.0.b, G-11.12.c, G-11.14.b neither guns nor Disordered cavalry; Disordered infantry only at lone guns', () => {
+    const front = (id: string, hex: string, more: Partial<UnitSketch> = {}): UnitSketch => ({ id, hex, ...more });
+    const sketch = meeting({}, {}, {
+      union: [front('g', '0205', { class: 'artillery' }), front('k', '0705', { ...horse, disordered: true }), front('m', '0908', { disordered: true })],
+      confederate: [front('e', '0204', { facing: 3 }), front('f', '0704', { facing: 3 }), front('b', '0907', { class: 'artillery' })],
+    });
+    const [offer] = glory.offers(designating(sketch), 'union');
+    const { chargers } = offer!.parts as { readonly chargers: readonly { readonly unit: string }[] };
+    expect(chargers.map((charger) => charger.unit)).toEqual(['a', 'm']);
   });
 });
 

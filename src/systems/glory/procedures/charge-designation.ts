@@ -4,7 +4,7 @@ import { hexId, hexIndex, isMounted, piece, stackAt, type Piece } from '../posit
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { Charge, GloryState, PhaseOf } from '../state.js';
 import type { HexId, Side, UnitId } from '../vocabulary.js';
-import { chargeableHexes, coveredBy, coverersOf, judgeCharge, unitAbove, type ChargePlan } from './charge-legality.js';
+import { chargeableHexes, coveredBy, coverersOf, judgeCharge, mayCharge, unitAbove, type ChargePlan } from './charge-legality.js';
 import { enterRally } from './rally.js';
 import { enterReactions } from './retreat-before-charge.js';
 
@@ -70,8 +70,8 @@ export function offersOfChargeDesignation(state: GloryState): readonly Offer<Glo
   const free = freeUnits(state, charges);
   const plans = [...free.flatMap((unit) => plansOf(state, [unit], charges)), ...stackPlans(state, free, charges), ...linePlans(state, free, charges)];
   const chargers = free
-    .map((unit) => ({ unit: unit.counter.id, hexes: chargeableHexes(state, unit).map((hex) => ({ hex: hexId(state.setting, hex), coveredBy: coverersOf(state, unit, hex) })) }))
-    .filter(({ hexes }) => hexes.length > 0);
+    .filter((unit) => chargeableHexes(state, unit).some((hex) => mayCharge(state, unit, [hex]).ok))
+    .map((unit) => ({ unit: unit.counter.id, hexes: chargeableHexes(state, unit).map((hex) => ({ hex: hexId(state.setting, hex), coveredBy: coverersOf(state, unit, hex) })) }));
   return [
     { decision: 'charge-designation', rule: 'G-10.21.a', commands: plans.map((plan) => ({ type: 'designate-charge', attackers: [...plan.attackers], targets: [...plan.targets] })), parts: { chargers } },
     { decision: 'end-designation', rule: 'G-10.11.a', commands: [{ type: 'end-designation' }] },
