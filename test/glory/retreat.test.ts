@@ -173,9 +173,13 @@ describe('friends on the way', () => {
   });
 
   test('G-11.26.f away from the causing enemy when possible', () => {
-    const plans = retreatChoices(retreating(blocked()), { unit: 'd', from: ['0505'], mayStand: false }).displacing;
-    expect(plans.filter(({ path }) => path[0] === '0503').map(({ displace }) => displace.map(({ to }) => to).join())).toEqual(['0502', '0602', '0402'].filter((to) => plans.some(({ displace }) => displace[0]?.to === to && displace[0].unit === 'n')));
-    expect(plans.every(({ displace }) => displace.length === 1)).toBe(true);
+    const goes = (state: GloryState, unit: string) =>
+      retreatChoices(state, { unit: 'd', from: ['0505'], mayStand: false }).displacing.flatMap(({ displace }) => (displace[0]!.unit === unit ? [displace.map(({ to }) => to).join()] : [])).sort();
+    expect(goes(retreating(blocked()), 'n')).toEqual(['0402', '0502', '0602']);
+    // 0404 and 0304 are open too, but no farther from 0505.
+    expect(goes(retreating(blocked()), 'w')).toEqual(['0303', '0402']);
+    const shut: Sketch['hexsides'] = ['0303', '0402'].map((to) => ({ between: ['0403', to], features: ['river'] }));
+    expect(goes(retreating(blocked({ hexsides: shut })), 'w')).toEqual(['0304', '0404']);
   });
 
   test('G-11.26.c a chain: where the first has no room either, the next makes room too, each with its own check', () => {
