@@ -225,3 +225,42 @@ describe('night', () => {
     expect(hexOf(after, 'd')).toBe('0506');
   });
 });
+
+describe('leaders where units are driven to', () => {
+  const leaders: Sketch['leaders'] = [{ id: 'union', side: 'union', hex: '0503' }, { id: 'confederate', side: 'confederate', hex: '0909' }];
+
+  test('G-5.15.b, G-11.22.b a lone enemy leader gives way to cavalry that only rides through, and the next retreat is waited for', () => {
+    const { state, retreat } = beaten({ ...meeting({}, horse, { confederate: [{ id: 'e', hex: '0604', facing: 4 }] }), leaders });
+    const both = { ...state, phase: { ...state.phase, retreats: [retreat, { unit: 'e', from: ['0505'], mayStand: false }] } } as GloryState;
+    const rode = play(both, 'confederate', { type: 'retreat', unit: 'd', path: ['0503', '0502'], facing: 3 });
+    expect(rode.state.phase).toMatchObject({ name: 'leader-displacement', side: 'union', leaders: ['union'], resume: { name: 'retreats', retreats: [{ unit: 'e' }] } });
+    const [offer] = glory.offers(rode.state, 'union');
+    expect(play(rode.state, 'union', offer!.commands[0]!).state.phase).toMatchObject({ name: 'retreats', retreats: [{ unit: 'e' }] });
+  });
+
+  test('G-5.15.b a leader whose unit is driven away stays, and gives way to the unit that advances', () => {
+    const own: Sketch['leaders'] = [{ id: 'union', side: 'union', hex: '0109' }, { id: 'confederate', side: 'confederate', hex: '0504' }];
+    const { state } = beaten({ ...meeting({}, {}), leaders: own });
+    const { state: after } = playAll(state, ['confederate', { type: 'retreat', unit: 'd', path: ['0503'], facing: 3 }], ['union', { type: 'advance', unit: 'a', hex: '0504', facing: 0 }]);
+    expect(after.phase).toMatchObject({ name: 'leader-displacement', side: 'confederate', leaders: ['confederate'] });
+  });
+});
+
+describe('a charger that is displaced', () => {
+  test('G-11.26.e (the row\'s example) away from its enemy its charge is void; its check is its own', () => {
+    // b charges f at 0604. a, repulsed by d, can only go onto b, which makes room.
+    const river = (to: string) => ({ between: ['0505', to] as [string, string], features: ['river' as const] });
+    const sketch = meeting({ leader: null, strength: 1 }, { strength: 9 }, {
+      union: [{ id: 'b', hex: '0605', facing: 0 }],
+      confederate: [{ id: 'f', hex: '0604', facing: 3, strength: 9 }],
+      hexsides: ['0506', '0405', '0404'].map(river),
+    });
+    const start = charging(sketch, [...DUEL, { attackers: ['b'], targets: ['0604'] }]);
+    const repulsed = play(start, 'union', resolve(1), [0]).state;
+    const way = glory.offers(repulsed, 'union').flatMap(({ commands }) => commands).find((command) => command.type === 'retreat');
+    expect(way).toMatchObject({ unit: 'a', path: ['0605'], displace: [{ unit: 'b' }] });
+    const { events } = playAll(repulsed, ['union', way!, [0]], ['confederate', { type: 'decline-advance' }]);
+    expect(told(events, 'cohesion-checked')).toMatchObject({ unit: 'b', cause: 'displacement' });
+    expect(told(events, 'charge-voided')).toEqual({ type: 'charge-voided', charge: 2, rule: 'G-11.26.e' });
+  });
+});
