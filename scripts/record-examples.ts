@@ -73,6 +73,7 @@ export async function recordExamples(app: NestFastifyApplication, service: Servi
   await playToMovement();
   await service.projection.update();
   await record('getGame', here);
+  await record('getBoard', `${here}/board`);
   await record('listGames', '/v1/games?limit=2');
   await record('listEvents', `${here}/events?after=1&limit=2`);
   const unit = await mover();

@@ -50,6 +50,21 @@ export async function lookAt({ live }: Service, { game: id, token, at }: ReadReq
   return game ? ok({ game, viewer: viewer.value }) : noSuchVersion(current, at);
 }
 
+/** The board as text, for people and for bots that post it. */
+export interface BoardText {
+  readonly game: string;
+  readonly version: number;
+  readonly board: string;
+}
+
+/** The board at a version, as the holder of the token may see it. */
+export async function drawBoard(service: Service, request: ReadRequest): Promise<Result<BoardText, Failure>> {
+  const seen = await lookAt(service, request);
+  if (!seen.ok) return seen;
+  const { game, viewer } = seen.value;
+  return ok({ game: game.id, version: game.version, board: game.system.draw(game.state, viewer) });
+}
+
 function noSuchVersion({ id, born, version }: Game, at: number | undefined): Result<never, Failure> {
   const detail = `the game ${id} can be looked at from version ${born} to ${version}, not at ${at ?? 'none'}`;
   return err({ kind: 'unknown', code: 'version.unknown', detail, currentVersion: version });

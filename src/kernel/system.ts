@@ -132,8 +132,8 @@ export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V, Scen
   observeEvent(event: E, viewer: Viewer): E | undefined;
   invariants(state: S): readonly InvariantViolation[];
   readonly codec: Codec<S, E>;
-  /** The board as text. */
-  draw(state: S): string;
+  /** The board as text, as the viewer may see it. */
+  draw(state: S, viewer: Viewer): string;
   readonly queries: readonly Query<S>[];
   readonly previews: readonly Preview<S>[];
   readonly calculators: readonly Calculator[];

@@ -1,8 +1,32 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Ajv } from 'ajv';
+
+/** A whole number with a default, and its bounds. */
+const whole = (usual: number, minimum: number, maximum: number) => Type.Integer({ default: usual, minimum, maximum });
+
+/** The settings of the service: environment variables, each with its default. */
+const Settings = Type.Object({
+  HOST: Type.String({ default: '0.0.0.0', minLength: 1 }),
+  PORT: whole(3000, 0, 65_535),
+  /** `memory`, `sqlite:PATH` or `postgres://…`; see `openStores`. */
+  VEDETTE_STORE: Type.String({ default: 'sqlite:data', pattern: '^(memory$|sqlite:.|postgres(ql)?://.)' }),
+  LOG_LEVEL: Type.Unsafe<string>({ default: 'info', enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] }),
+  /** Bytes of a request's body. */
+  VEDETTE_BODY_LIMIT: whole(2_097_152, 1_024, 104_857_600),
+  /** Requests a minute and address; 0 for no limit. */
+  VEDETTE_RATE_LIMIT: whole(12_000, 0, 1_000_000_000),
+  VEDETTE_TRUST_PROXY: Type.Integer({ default: 0, enum: [0, 1] }),
+  /** Games kept in memory. */
+  VEDETTE_LIVE_GAMES: whole(256, 1, 1_000_000),
+  /** Events between two snapshots of a game. */
+  VEDETTE_SNAPSHOT_EVERY: whole(200, 1, 1_000_000),
+  VEDETTE_BENCH: Type.Integer({ default: 0, enum: [0, 1] }),
+});
+
 /** What the environment says, checked. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** See `openStores`. */
   readonly store: string;
   readonly logLevel: string;
   readonly bodyLimit: number;
@@ -13,38 +37,25 @@ export interface Config {
   readonly bench: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const check = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true }).compile<Static<typeof Settings>>(Settings);
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-/** Reads the configuration. Throws an Error that names every setting that is wrong, and what it may be. */
-export function readConfig(environment: Environment): Config {
-  const faults: string[] = [];
-  const read = (name: string, usual: string, wanted: string, fits: (text: string) => boolean): string => {
-    const text = environment[name] ?? usual;
-    if (!fits(text)) faults.push(`${name} must be ${wanted}, not "${shown(name, text)}"`);
-    return text;
+/** Reads the configuration. Throws an Error that names every setting that is wrong and what it may be, never its value. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const settings: unknown = { ...environment };
+  if (!check(settings)) {
+    const faults = (check.errors ?? []).map(({ instancePath, message, params }) => `- ${instancePath.slice(1)} ${message ?? ''} ${JSON.stringify(params)}`);
+    throw new Error(`The configuration is wrong:\n${faults.join('\n')}`);
+  }
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    store: settings.VEDETTE_STORE,
+    logLevel: settings.LOG_LEVEL,
+    bodyLimit: settings.VEDETTE_BODY_LIMIT,
+    rateLimit: settings.VEDETTE_RATE_LIMIT,
+    trustProxy: settings.VEDETTE_TRUST_PROXY === 1,
+    liveGames: settings.VEDETTE_LIVE_GAMES,
+    snapshotEvery: settings.VEDETTE_SNAPSHOT_EVERY,
+    bench: settings.VEDETTE_BENCH === 1,
   };
-  const whole = (name: string, usual: number, [least, most]: readonly [number, number]): number =>
-    Number(read(name, String(usual), `a whole number from ${least} to ${most}`, (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most));
-  const flag = (name: string): boolean => read(name, '0', '0 or 1', (text) => text === '0' || text === '1') === '1';
-  const config: Config = {
-    host: read('HOST', '0.0.0.0', 'an address to listen on', (text) => text.length > 0),
-    port: whole('PORT', 3000, [0, 65_535]),
-    store: read('VEDETTE_STORE', 'sqlite:data', 'memory, sqlite:PATH or postgres://…', (text) => /^(memory$|sqlite:.|postgres(ql)?:\/\/.)/s.test(text)),
-    logLevel: read('LOG_LEVEL', 'info', `one of ${LOG_LEVELS.join(', ')}`, (text) => LOG_LEVELS.includes(text)),
-    bodyLimit: whole('VEDETTE_BODY_LIMIT', 2_097_152, [1_024, 104_857_600]),
-    rateLimit: whole('VEDETTE_RATE_LIMIT', 12_000, [0, 1_000_000_000]),
-    trustProxy: flag('VEDETTE_TRUST_PROXY'),
-    liveGames: whole('VEDETTE_LIVE_GAMES', 256, [1, 1_000_000]),
-    snapshotEvery: whole('VEDETTE_SNAPSHOT_EVERY', 200, [1, 1_000_000]),
-    bench: flag('VEDETTE_BENCH'),
-  };
-  if (faults.length > 0) throw new Error(`The configuration is wrong:\n- ${faults.join('\n- ')}`);
-  return config;
-}
-
-/** A store's address may hold a password. */
-function shown(name: string, text: string): string {
-  return name === 'VEDETTE_STORE' ? (text.split(':')[0] ?? '') : text;
 }

@@ -307,8 +307,8 @@ class Game {
     this.askQuestions();
     const viewers: Viewer[] = [...system.sides.map((side) => ({ role: 'seat', side }) as const), { role: 'observer' }, { role: 'arbiter' }];
     for (const viewer of viewers) canonicalJson(system.observe(this.state, viewer));
+    for (const viewer of viewers) expectThat(system.draw(this.state, viewer).length > 0, 'the drawing is empty');
     for (const viewer of viewers) this.log.at(-1)?.events.forEach((event) => system.observeEvent(event, viewer));
-    expectThat(system.draw(this.state).length > 0, 'the drawing is empty');
   }
 
   /** Queries and previews with random parameters, and with those of the offered commands. */

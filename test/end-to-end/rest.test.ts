@@ -103,6 +103,15 @@ describe('a game', () => {
     await problem(`/v1/games/${game}/previews`, { body: { name: 'none', parameters: {} } }, 404, 'preview.not-offered');
   });
 
+  test('draws its board as text', async () => {
+    const { game } = await client.newGame();
+    const drawn = await client.ask(`/v1/games/${game}/board`);
+    expect(drawn.body).toEqual({ game, version: 3, board: 'blue 0, gray 0' });
+    const plain = await client.ask(`/v1/games/${game}/board?at=3`, { headers: { accept: 'text/plain' } });
+    expect([plain.headers['content-type'], plain.text]).toEqual(['text/plain; charset=utf-8', 'blue 0, gray 0']);
+    await problem('/v1/games/none/board', {}, 404, 'game.unknown');
+  });
+
   test('tells its log in pages and as lines, with secrets withheld', async () => {
     const { game, tokens } = await client.newGame();
     const note = (text: string) => client.ask(`/v1/games/${game}/actions`, { token: tokens['seat:blue'], body: { command: { type: 'note', text } } });

@@ -55,6 +55,7 @@ const game = {
   dice: Dice, created: Text, updated: Text, awaiting: Awaiting, outcome: Nullable(Outcome), view: Anything('The position, as the system shows it.'),
 };
 export const GameView = Shape(game);
+export const BoardText = Shape({ game: Text, version: Version, board: Type.String({ description: 'The board, line by line, with a legend.' }) });
 export const Created = Shape({ ...game, tokens: Type.Record(Text, Text, { description: 'One secret for each role, told only now.' }) });
 const Listing = Shape({
   id: Text, system: Text, scenario: Text, title: Text, status: Text, turn: Type.Integer(), seats: Type.Record(Text, Type.Boolean()),

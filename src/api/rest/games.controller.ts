@@ -6,7 +6,7 @@ import { joinGame } from '../../games/join.js';
 import { listGames } from '../../games/list.js';
 import { CreateBody, JoinBody } from '../../games/requests.js';
 import type { Service } from '../../games/service.js';
-import { viewGame, type GameView } from '../../games/view.js';
+import { drawBoard, viewGame, type GameView } from '../../games/view.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import { bodyOf, queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
@@ -24,6 +24,8 @@ const ListQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+const PLAIN = 'text/plain';
 
 /** Games: set up, found, looked at, joined. */
 @ApiTags('games')
@@ -61,6 +63,20 @@ export class GamesController {
     if (request.headers['if-none-match'] !== tagOf(view)) return view;
     reply.status(304);
     return undefined;
+  }
+
+  @Get(':game/board')
+  @Operation({
+    id: 'getBoard', summary: 'The board as text.', query: AtQuery, answer: answers.BoardText, mediaTypes: [PLAIN], failures: [400, 401, 404], token: 'optional',
+    description: 'For people, and for bots that post it. With `Accept: text/plain` it comes as it is.',
+  })
+  async board(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
+    const { at } = queryOf(AtQuery, request);
+    const drawn = unwrap(await drawBoard(this.service, { game, at, token: tokenOf(request) }));
+    reply.header('vary', 'Authorization, Accept');
+    if (!request.headers.accept?.includes(PLAIN)) return drawn;
+    reply.header('content-type', `${PLAIN}; charset=utf-8`);
+    return drawn.board;
   }
 
   @Post(':game/seats/:side')

@@ -171,8 +171,3 @@ export function hexIndex(setting: Setting, id: HexId): number {
 export function hasUnitOnMap(state: GloryState, command: CommandId): boolean {
   return (state.setting.order.unitsOf.get(command) ?? []).some(({ index }) => state.units[index]?.place === 'map');
 }
-
-/** The side of a command. */
-export function sideOfCommand(setting: Setting, command: CommandId): Side | undefined {
-  return setting.order.unitsOf.get(command)?.[0]?.side;
-}

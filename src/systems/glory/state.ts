@@ -257,6 +257,3 @@ export interface GloryState {
   /** Boxed units whose owner rolled or declined in this Recovery Phase. */
   readonly recoveryTried: readonly UnitId[];
 }
-
-/** A state whose game is in the named phase. */
-export type InPhase<Name extends PhaseName> = GloryState & { readonly phase: PhaseOf<Name> };
