@@ -37,6 +37,11 @@ interface Labels {
   readonly best: Int32Array;
   /** The hex before on the path; -1 at the start. */
   readonly before: Int32Array;
+  /** The hexes that have a label, in the order in which each got its first. */
+  readonly touched: Int32Array;
+  touchedCount: number;
+  /** The greatest cost of any label so far. */
+  highest: number;
 }
 
 /** The hexes to expand at one cost. Never shrunk: the next search uses the same memory. */
@@ -52,19 +57,24 @@ const unreached = 0x7fffffff;
 const greatestCost = (unreached >> stepBits) - 1;
 
 /**
- * The answer of one search. It reads the searcher's memory, so that asking it anything but `start` and `reached` throws
- * once the searcher has run again; `copy` gives one that lasts.
+ * The answer of one search. It reads the searcher's memory, so that asking it anything new throws once the searcher
+ * has run again; `copy` gives one that lasts.
  */
 export class Reach {
   private readonly search: number;
+  private ordered: readonly number[] | undefined;
 
   constructor(
     private readonly labels: Labels,
     readonly start: number,
-    /** The hexes within the budget, the start among them, by cost, then index. */
-    readonly reached: readonly number[],
   ) {
     this.search = labels.search;
+  }
+
+  /** The hexes within the budget, the start among them, by cost, then index; put in order when first asked for. */
+  get reached(): readonly number[] {
+    this.ordered ??= inOrder(this.current());
+    return this.ordered;
   }
 
   /** The cheapest cost to get there; -1 where the budget does not suffice or there is no way. */
@@ -86,14 +96,34 @@ export class Reach {
 
   /** The same answer in memory of its own. */
   copy(): Reach {
-    const { search, best, before } = this.current();
-    return new Reach({ search, best: best.slice(), before: before.slice() }, this.start, this.reached);
+    const { best, before, touched, ...counts } = this.current();
+    return new Reach({ ...counts, best: best.slice(), before: before.slice(), touched: touched.slice(0, counts.touchedCount) }, this.start);
   }
 
   private current(): Labels {
     if (this.labels.search !== this.search) throw new Error('the searcher has run again: copy a reach to keep it');
     return this.labels;
   }
+}
+
+/** The hexes that have a label by cost, then index: a counting sort over the indexes that they span. */
+function inOrder({ best, touched, touchedCount, highest }: Labels): number[] {
+  const place = new Int32Array(highest + 2);
+  let first = touched[0]!;
+  let last = first;
+  for (let k = 0; k < touchedCount; k++) {
+    const hex = touched[k]!;
+    if (hex < first) first = hex;
+    if (hex > last) last = hex;
+    place[(best[hex]! >> stepBits) + 1]!++;
+  }
+  for (let cost = 1; cost < place.length; cost++) place[cost]! += place[cost - 1]!;
+  const reached = new Array<number>(touchedCount);
+  for (let hex = first; hex <= last; hex++) {
+    const label = best[hex]!;
+    if (label !== unreached) reached[place[label >> stepBits]!++] = hex;
+  }
+  return reached;
 }
 
 /**
@@ -103,124 +133,97 @@ export class Reach {
 export class CostSearch {
   private readonly labels: Labels;
   private readonly nothing: Uint8Array;
-  private readonly touched: Int32Array;
-  private touchedCount = 0;
-  private firstTouched = 0;
-  private lastTouched = 0;
   private readonly buckets: Bucket[] = [{ hexes: [], size: 0 }];
-  private highest = 0;
   private limit = 0;
 
   constructor(private readonly grid: Grid) {
     const { size } = grid;
-    this.labels = { search: 0, best: new Int32Array(size).fill(unreached), before: new Int32Array(size) };
+    const best = new Int32Array(size).fill(unreached);
+    this.labels = { search: 0, best, before: new Int32Array(size), touched: new Int32Array(size), touchedCount: 0, highest: 0 };
     this.nothing = new Uint8Array(Math.max(size, 6));
-    this.touched = new Int32Array(size);
   }
 
   /** Searches from the start, which is always reached, at cost 0. */
   run(request: SearchRequest): Reach {
     this.forget();
-    this.begin(request.start);
     // The greatest label within the budget: no number of steps is too many.
     this.limit = ((Math.min(request.budget, greatestCost) + 1) << stepBits) - 1;
-    for (let cost = 0; cost <= this.highest; cost++) this.expand(cost, request);
-    return new Reach(this.labels, request.start, this.inOrder());
+    this.leaveStart(request);
+    for (let cost = 0; cost <= this.labels.highest; cost++) this.expand(cost, request);
+    return new Reach(this.labels, request.start);
   }
 
   private forget(): void {
-    for (let k = 0; k < this.touchedCount; k++) this.labels.best[this.touched[k]!] = unreached;
-    this.labels.search++;
-    this.highest = 0;
+    const { labels } = this;
+    const { best, touched, touchedCount } = labels;
+    for (let k = 0; k < touchedCount; k++) best[touched[k]!] = unreached;
+    labels.touchedCount = 0;
+    labels.search++;
+    labels.highest = 0;
   }
 
-  private begin(start: number): void {
-    this.labels.best[start] = 0;
-    this.labels.before[start] = -1;
-    this.touched[0] = start;
-    this.touchedCount = 1;
-    this.firstTouched = start;
-    this.lastTouched = start;
-    this.push(start, 0);
-  }
-
-  private touch(hex: number): void {
-    this.touched[this.touchedCount++] = hex;
-    if (hex < this.firstTouched) this.firstTouched = hex;
-    if (hex > this.lastTouched) this.lastTouched = hex;
-  }
-
-  private push(hex: number, cost: number): void {
-    if (cost > this.highest) this.raise(cost);
-    const bucket = this.buckets[cost]!;
-    bucket.hexes[bucket.size++] = hex;
-  }
-
-  private raise(cost: number): void {
-    this.highest = cost;
-    while (this.buckets.length <= cost) this.buckets.push({ hexes: [], size: 0 });
+  /** Labels the start and takes it a step further. No label is better than its own, so that nothing leads back to it. */
+  private leaveStart({ start, edge, enter = this.nothing, startLeave = this.nothing }: SearchRequest): void {
+    const { labels, grid } = this;
+    labels.best[start] = 0;
+    labels.before[start] = -1;
+    labels.touched[labels.touchedCount++] = start;
+    for (let d = 0, side = start * 6; d < 6; d++, side++) {
+      const next = grid.neighbours[side]!;
+      if (next < 0 || edge[side] === prohibited || startLeave[d] === prohibited) continue;
+      this.offer(next, 1 + ((startLeave[d]! + edge[side]!) << stepBits), start, enter[next]!);
+    }
   }
 
   /**
    * Takes every hex that is reached at this cost a step further. A free step reaches hexes of the same bucket, which is
    * why the bucket may grow meanwhile, and why a hex comes back when fewer steps lead to it than was thought.
    */
-  private expand(cost: number, request: SearchRequest): void {
-    const { start, startLeave = this.nothing, halt = this.nothing, leave = this.nothing } = request;
+  private expand(cost: number, { edge, enter = this.nothing, leave = this.nothing, halt = this.nothing }: SearchRequest): void {
+    const { neighbours } = this.grid;
+    const { best } = this.labels;
     const bucket = this.buckets[cost]!;
     for (let k = 0; k < bucket.size; k++) {
       const hex = bucket.hexes[k]!;
-      if (this.labels.best[hex]! >> stepBits !== cost) continue;
-      if (hex === start) this.stepOut(hex, 0, startLeave, request);
-      else if (halt[hex] === 0 && leave[hex] !== prohibited) this.stepOut(hex, leave[hex]!, this.nothing, request);
+      const label = best[hex]!;
+      if (label >> stepBits !== cost || halt[hex] !== 0 || leave[hex] === prohibited) continue;
+      const left = label + 1 + (leave[hex]! << stepBits);
+      for (let side = hex * 6, end = side + 6; side < end; side++) {
+        const next = neighbours[side]!;
+        if (next < 0) continue;
+        const crossed = left + (edge[side]! << stepBits);
+        // Most neighbours have better labels already, whatever it costs to enter them.
+        if (crossed <= best[next]! && edge[side] !== prohibited) this.offer(next, crossed, hex, enter[next]!);
+      }
     }
     bucket.size = 0;
   }
 
-  /** Tries the six steps out of a hex; `leaving` is paid for each of them, and `exits` by direction. */
-  private stepOut(hex: number, leaving: number, exits: Uint8Array, request: SearchRequest): void {
-    const { edge, enter = this.nothing } = request;
-    const { limit } = this;
-    const { neighbours } = this.grid;
-    const { best, before } = this.labels;
-    const oneStep = best[hex]! + 1;
-    for (let d = 0, side = hex * 6; d < 6; d++, side++) {
-      const next = neighbours[side]!;
-      if (next < 0 || edge[side] === prohibited || enter[next] === prohibited || exits[d] === prohibited) continue;
-      const label = oneStep + ((leaving + exits[d]! + edge[side]! + enter[next]!) << stepBits);
-      if (label > limit || label > best[next]!) continue;
-      if (label < best[next]!) this.improve(next, label, hex);
-      else if (hex < before[next]!) before[next] = hex;
-    }
+  /** Gives a hex the label of the way that comes from this neighbour, if it is better than its own. */
+  private offer(hex: number, crossed: number, from: number, entering: number): void {
+    const { labels, limit } = this;
+    const { best, before } = labels;
+    const label = crossed + (entering << stepBits);
+    const known = best[hex]!;
+    if (entering === prohibited || label > limit || label > known) return;
+    if (label < known) {
+      best[hex] = label;
+      before[hex] = from;
+      if (known === unreached) labels.touched[labels.touchedCount++] = hex;
+      const cost = label >> stepBits;
+      // With the same cost as before it still waits in its bucket, unless that is the one being expanded.
+      if (known >> stepBits !== cost || best[from]! >> stepBits === cost) this.push(hex, cost);
+    } else if (from < before[hex]!) before[hex] = from;
   }
 
-  private improve(hex: number, label: number, before: number): void {
-    const { labels } = this;
-    const known = labels.best[hex]!;
-    const cost = label >> stepBits;
-    labels.best[hex] = label;
-    labels.before[hex] = before;
-    if (known === unreached) this.touch(hex);
-    // With the same cost as before it still waits in its bucket, unless that is the one being expanded.
-    if (known >> stepBits !== cost || labels.best[before]! >> stepBits === cost) this.push(hex, cost);
+  private push(hex: number, cost: number): void {
+    if (cost > this.labels.highest) this.raise(cost);
+    const bucket = this.buckets[cost]!;
+    bucket.hexes[bucket.size++] = hex;
   }
 
-  /** The touched hexes by cost, then index: a counting sort over the indexes that they span. */
-  private inOrder(): number[] {
-    const { best } = this.labels;
-    const place = this.placeOfEachCost();
-    const reached = new Array<number>(this.touchedCount);
-    for (let hex = this.firstTouched; hex <= this.lastTouched; hex++) {
-      if (best[hex] !== unreached) reached[place[best[hex]! >> stepBits]!++] = hex;
-    }
-    return reached;
-  }
-
-  /** How many of the touched hexes cost less, by cost. */
-  private placeOfEachCost(): number[] {
-    const place = new Array<number>(this.highest + 2).fill(0);
-    for (let k = 0; k < this.touchedCount; k++) place[(this.labels.best[this.touched[k]!]! >> stepBits) + 1]!++;
-    for (let cost = 1; cost <= this.highest; cost++) place[cost]! += place[cost - 1]!;
-    return place;
+  private raise(cost: number): void {
+    this.labels.highest = cost;
+    while (this.buckets.length <= cost) this.buckets.push({ hexes: [], size: 0 });
   }
 }

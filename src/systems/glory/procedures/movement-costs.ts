@@ -29,15 +29,15 @@ export interface Step {
   readonly roads: 'usable' | 'barred';
 }
 
-const known = new WeakMap<Board, Map<string, StepCosts>>();
+const known = new WeakMap<Board, Map<MovementColumn, Map<Ground, StepCosts>>>();
 
 /** The costs of every step, computed once for each board, column and ground. */
 export function stepCosts(board: Board, column: MovementColumn, ground: Ground): StepCosts {
-  const ofBoard = known.get(board) ?? new Map<string, StepCosts>();
-  known.set(board, ofBoard);
-  const key = `${column} ${ground}`;
-  const costs = ofBoard.get(key) ?? compileStepCosts(board, { column, ground });
-  ofBoard.set(key, costs);
+  const found = known.get(board)?.get(column)?.get(ground);
+  if (found) return found;
+  const costs = compileStepCosts(board, { column, ground });
+  const ofBoard = known.get(board) ?? new Map<MovementColumn, Map<Ground, StepCosts>>();
+  known.set(board, ofBoard.set(column, (ofBoard.get(column) ?? new Map<Ground, StepCosts>()).set(ground, costs)));
   return costs;
 }
 

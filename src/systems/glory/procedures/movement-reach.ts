@@ -64,7 +64,9 @@ export class UnitReach {
 const searches = new WeakMap<Board, CostSearch>();
 
 function searchOn(board: Board): CostSearch {
-  const search = searches.get(board) ?? new CostSearch(board.grid);
+  const known = searches.get(board);
+  if (known) return known;
+  const search = new CostSearch(board.grid);
   searches.set(board, search);
   return search;
 }

@@ -97,10 +97,10 @@ function markUnits(state: GloryState, mover: Mover, passage: Passage, offRoad: U
   const furthest = mover.allowance + (mover.noExtension ? 0 : mover.extension);
   for (let index = 0; index < state.units.length; index++) {
     const { hex } = state.units[index]!;
-    if (hex < 0 || index === mover.unit?.index) continue;
+    if (hex < 0 || index === mover.unit?.index || isFurther(board.grid, mover.start, hex, furthest + 2)) continue;
     if (order.units[index]!.side === mover.side) {
       if (mover.unit && !isFurther(board.grid, mover.start, hex, furthest)) markFriend(passage, hex, index);
-    } else if (!isFurther(board.grid, mover.start, hex, furthest + 2)) {
+    } else {
       markEnemy(board, passage, hex, offRoad);
       passage.close ||= !isFurther(board.grid, mover.start, hex, mover.allowance + 2);
     }
