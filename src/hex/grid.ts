@@ -2,7 +2,7 @@ import { err, ok } from '../kernel/result.js';
 import type { Result } from '../kernel/result.js';
 import { distance } from './coordinates.js';
 import type { Axial } from './coordinates.js';
-import { directionBetween, directions, neighbour, rotate, vectorOf } from './direction.js';
+import { directionBetween, directions, rotate, vectorOf } from './direction.js';
 import type { Direction } from './direction.js';
 import { parseHexId } from './hex-id.js';
 import type { HexIdFault, Shoved } from './hex-id.js';
@@ -36,11 +36,17 @@ export class Grid {
     hexes: readonly Axial[],
   ) {
     this.size = ids.length;
-    this.q = Int32Array.from(hexes, (hex) => hex.q);
-    this.r = Int32Array.from(hexes, (hex) => hex.r);
+    this.q = new Int32Array(hexes.map((hex) => hex.q));
+    this.r = new Int32Array(hexes.map((hex) => hex.r));
     this.indexes = new Map(ids.map((id, index) => [id, index]));
-    this.lookup = new AxialLookup(hexes);
-    this.neighbours = Int32Array.from(hexes.flatMap((hex) => directions.map((d) => this.lookup.indexAt(neighbour(hex, d)))));
+    this.lookup = new AxialLookup(this.q, this.r);
+    this.neighbours = new Int32Array(this.size * 6);
+    for (const d of directions) this.link(d);
+  }
+
+  private link(direction: Direction): void {
+    const { q, r } = vectorOf(direction);
+    for (let hex = 0; hex < this.size; hex++) this.neighbours[hex * 6 + direction] = this.lookup.indexAt(this.q[hex]! + q, this.r[hex]! + r);
   }
 
   /** The index of a printed hex number; `offMap` when the map has no such hex. */
@@ -50,7 +56,7 @@ export class Grid {
 
   /** The index of the hex at these coordinates; `offMap` when the map has none. */
   indexAt(hex: Axial): number {
-    return this.lookup.indexAt(hex);
+    return this.lookup.indexAt(hex.q, hex.r);
   }
 
   /** The printed hex number. Throws a RangeError for an index that is not on the map. */
@@ -145,20 +151,18 @@ class AxialLookup {
   private readonly height: number;
   private readonly table: Int32Array;
 
-  constructor(hexes: readonly Axial[]) {
-    const columns = spanOf(hexes.map((hex) => hex.q));
-    const rows = spanOf(hexes.map((hex) => hex.r));
+  constructor(q: Int32Array, r: Int32Array) {
+    const columns = spanOf(q);
+    const rows = spanOf(r);
     this.left = columns.least;
     this.top = rows.least;
     this.width = columns.length;
     this.height = rows.length;
     this.table = new Int32Array(this.width * this.height).fill(offMap);
-    hexes.forEach((hex, index) => {
-      this.table[(hex.q - this.left) * this.height + hex.r - this.top] = index;
-    });
+    for (let hex = 0; hex < q.length; hex++) this.table[(q[hex]! - this.left) * this.height + r[hex]! - this.top] = hex;
   }
 
-  indexAt({ q, r }: Axial): number {
+  indexAt(q: number, r: number): number {
     const column = q - this.left;
     const row = r - this.top;
     if (column < 0 || column >= this.width || row < 0 || row >= this.height) return offMap;
@@ -166,7 +170,7 @@ class AxialLookup {
   }
 }
 
-function spanOf(values: readonly number[]): { least: number; length: number } {
+function spanOf(values: Int32Array): { least: number; length: number } {
   if (values.length === 0) return { least: 0, length: 0 };
   const least = values.reduce((a, b) => Math.min(a, b));
   return { least, length: values.reduce((a, b) => Math.max(a, b)) - least + 1 };
