@@ -25,8 +25,9 @@ export function chance(seed: number): Chance {
     percent: (often) => below(100) < often,
     pick,
     weighted: (from, weightOf) => {
-      let left = next() / 2 ** 32 * from.reduce((sum, item) => sum + weightOf(item), 0);
-      return from.find((item) => (left -= weightOf(item)) < 0) ?? from.at(-1)!;
+      const weights = from.map(weightOf);
+      let left = (next() / 2 ** 32) * weights.reduce((sum, weight) => sum + weight, 0);
+      return from[weights.findIndex((weight) => (left -= weight) < 0)] ?? from.at(-1)!;
     },
   };
 }

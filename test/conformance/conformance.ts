@@ -59,8 +59,6 @@ export interface GameReport {
   readonly nearMisses: { readonly malformed: number; readonly refused: number; readonly legal: number };
   /** Code of each refusal, and how often. */
   readonly refusals: Tally;
-  readonly winner: string | undefined;
-  readonly final: unknown;
   readonly log: readonly PlayedCommand[];
 }
 
@@ -361,8 +359,6 @@ class Game {
       trees,
       nearMisses,
       refusals: this.refusals,
-      winner: this.order.system.outcome(this.state)?.winner,
-      final: this.state,
       log: this.log,
     };
   }

@@ -69,12 +69,10 @@ function isOutdated(played: Played): boolean {
 if (process.env.UPDATE) allScenarios().filter(isOutdated).forEach(record);
 
 describe('recorded games', () => {
-  it.each(files())('%s folds to the state and the outcome that it was recorded with', (file) => {
+  it.each(files())('%s folds to the states and the outcome that it was recorded with', (file) => {
     const { system, playthrough } = load(join(FOLDER, file));
-    const events = playthrough.lines.flatMap((line) => line.events);
-    const final = events.reduce((state, event) => system.evolve(state, read(system, event)), system.initial);
-    expect(events.length).toBeGreaterThan(100);
-    expect(endingOf(system, final)).toEqual(playthrough.ending);
+    expect(playthrough.lines.length).toBeGreaterThan(100);
+    expect(endingOf(system, playthrough.lines)).toEqual(playthrough.ending);
   });
 
   it.each(allScenarios())('the newest game of $id is judged today as it was recorded (UPDATE=1 records another one)', (played) => {

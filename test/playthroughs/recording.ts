@@ -30,7 +30,9 @@ interface Line {
 
 /** The last line: what the events lead to. */
 interface Ending {
-  /** SHA-256, in hex, of the canonical JSON of the encoded state. */
+  /** SHA-256, in hex, over the canonical JSON of the encoded states after each line, one after the other. */
+  readonly states: string;
+  /** The same of the last state alone. */
   readonly state: string;
   readonly outcome: Outcome | null;
 }
@@ -42,10 +44,16 @@ export interface Playthrough {
   readonly ending: Ending;
 }
 
-/** What stands at the end of a game in this state. */
-export function endingOf(system: AnyRuleSystem, state: unknown): Ending {
-  const digest = createHash('sha256').update(canonicalJson(system.codec.encodeState(state))).digest('hex');
-  return { state: digest, outcome: system.outcome(state) ?? null };
+/** What the lines lead to when their events are folded. */
+export function endingOf(system: AnyRuleSystem, lines: readonly Line[]): Ending {
+  const states = createHash('sha256');
+  let state = system.initial;
+  for (const { events } of lines) {
+    state = events.reduce((before, event) => system.evolve(before, read(system, event)), state);
+    states.update(canonicalJson(system.codec.encodeState(state)));
+  }
+  const last = createHash('sha256').update(canonicalJson(system.codec.encodeState(state))).digest('hex');
+  return { states: states.digest('hex'), state: last, outcome: system.outcome(state) ?? null };
 }
 
 /** The event as the codec writes it. */
@@ -63,7 +71,7 @@ export function write(system: AnyRuleSystem, scenario: string, begun: readonly A
   const header: Header = { system: system.id, edition: system.edition, scenario, seed: game.seed };
   const lines: Line[] = [{ side: null, command: null, rolls: [], events: begun.map((event) => stored(system, event)) }];
   for (const { events, ...played } of game.log) lines.push({ ...played, events: events.map((event) => stored(system, event)) });
-  return [header, ...lines, endingOf(system, game.final)].map((line) => `${JSON.stringify(line)}\n`).join('');
+  return [header, ...lines, endingOf(system, lines)].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 export function parse(text: string): Playthrough {
