@@ -26,8 +26,19 @@ export interface Board {
 const featureBit = new Map(HEXSIDE_FEATURES.map((feature, bit) => [feature, 1 << bit]));
 const roadBit = new Map(ROAD_KINDS.map((kind, bit) => [kind, 1 << bit]));
 
-/** Compiles the map of a scenario. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
+/** Games of one scenario document share its board, and what is computed and kept by board. */
+const boards = new WeakMap<GloryScenario['map'], Board>();
+
+/** The map of a scenario as a board. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
 export function boardOf(map: GloryScenario['map']): Board {
+  const known = boards.get(map);
+  if (known) return known;
+  const board = compileBoard(map);
+  boards.set(map, board);
+  return board;
+}
+
+function compileBoard(map: GloryScenario['map']): Board {
   const compiled = compileGrid(
     map.hexes.map((hex) => hex.hex),
     map.shoved,
