@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats';
 import { err, ok, type Result } from '../kernel/result.js';
 import type { AnyCommand, AnyRuleSystem, Fault } from '../kernel/system.js';
+import { iJsonFaults, pointer } from './i-json.js';
 
 /** A JSON Schema, as TypeBox gives it. */
 export type Schema = object;
@@ -10,7 +11,7 @@ const MOST_FAULTS = 20;
 
 function compiler(options: Options): Ajv {
   // Schemas are kept by identity here, so that two of them may carry one `$id`.
-  const ajv = new Ajv({ strict: false, allErrors: true, addUsedSchema: false, ...options });
+  const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: true, addUsedSchema: false, ...options });
   formats.default(ajv);
   return ajv;
 }
@@ -24,17 +25,23 @@ function compiled({ ajv, compiled: known }: typeof STRICT, schema: Schema): Vali
   return validate;
 }
 
-/** The faults of a value by the schema, empty when it fits. Schemas are compiled once. */
+/**
+ * The faults of a value by the schema, and of texts and numbers that cannot be kept; empty when it fits. Schemas are
+ * compiled once.
+ */
 export function faultsBy(schema: Schema, value: unknown): readonly Fault[] {
-  const validate = compiled(STRICT, schema);
-  return validate(value) ? [] : (validate.errors ?? []).slice(0, MOST_FAULTS).map(fault);
+  return checked(compiled(STRICT, schema), value);
+}
+
+function checked(validate: ValidateFunction, value: unknown): readonly Fault[] {
+  return validate(value) ? iJsonFaults(value, MOST_FAULTS) : (validate.errors ?? []).slice(0, MOST_FAULTS).map(fault);
 }
 
 /** The parameters of a query string, each turned from text into the type that the schema wants. */
 export function fromText(schema: Schema, parameters: Readonly<Record<string, unknown>>): Result<unknown, readonly Fault[]> {
   const typed = structuredClone(parameters);
-  const validate = compiled(TEXT, schema);
-  return validate(typed) ? ok(typed) : err((validate.errors ?? []).slice(0, MOST_FAULTS).map(fault));
+  const faults = checked(compiled(TEXT, schema), typed);
+  return faults.length === 0 ? ok(typed) : err(faults);
 }
 
 /** The faults of a command. Its variant is picked by `type` first, so that they speak of what was meant. */
@@ -84,9 +91,4 @@ function fault({ instancePath, keyword, message = 'does not fit', params }: Erro
   const path = member === undefined ? instancePath : `${instancePath}/${pointer(member)}`;
   const choices = at.allowedValues ? `: ${at.allowedValues.join(', ')}` : '';
   return { path, code: `schema.${keyword}`, message: `${message}${choices}` };
-}
-
-/** A name as a part of a JSON pointer (RFC 6901). */
-function pointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
