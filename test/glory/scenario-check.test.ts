@@ -84,6 +84,7 @@ describe('ids and counters', () => {
     ['G-4.11.b a leader\'s marker unknown', ({ leaders }) => (leaders[1]!.marker = 'nobody'), [['/leaders/1/marker', 'unknown.marker'], ['/units/4/leader', 'leader.other-marker']]],
     ['a unit id twice', ({ units }) => (units[1]!.id = 'a'), [['/units/1/id', 'id.twice']]],
     ['a leader id twice', ({ leaders }) => leaders.push({ ...leaders[0]! }), [['/leaders/2/id', 'id.twice']]],
+    ['a unit with the id of a leader', ({ units }) => (units[1]!.id = 'union'), [['/units/1/id', 'id.twice']]],
     ['a marker id twice', ({ markers }) => markers.push({ ...markers[0]! }), [['/markers/2/id', 'id.twice']]],
     ['G-2.2.f artillery without range', ({ units }) => delete units[2]!.range, [['/units/2', 'unit.no-range']]],
     ['G-2.2.f infantry with range', ({ units }) => (units[0]!.range = 'S'), [['/units/0/range', 'unit.needless-range']]],
@@ -109,6 +110,14 @@ describe('places', () => {
     ],
     ['G-6.41.h both sides in a hex', ({ units }) => (units[4]!.hex = '0103'), [['/units/4/hex', 'stacking.enemy']]],
     ['G-6.41.h a leader among enemies', ({ leaders }) => (leaders[1]!.hex = '0101'), [['/leaders/1/hex', 'leader.among-enemies']]],
+    [
+      'G-6.41.h leaders of both sides in a hex',
+      ({ leaders }) => {
+        leaders[0]!.hex = '0303';
+        leaders[1]!.hex = '0303';
+      },
+      [['/leaders/1/hex', 'leader.among-enemies']],
+    ],
     [
       'G-6.41.e three in a hex',
       ({ units }) => {
@@ -171,4 +180,15 @@ describe('begin', () => {
     const faulty = glory.begin(changed(({ map }) => map.hexes.splice(6, 1)), {});
     expect(faulty).toMatchObject({ ok: false, error: { violations: [{ code: 'scenario.faulty', facts: { faults: [{ path: '/map/hexes', code: 'map.hole' }] } }] } });
   });
+});
+
+test('every list and number of the schema has a bound, and every text', () => {
+  const unbounded = (schema: object, path = ''): string[] => {
+    const { type, maxItems, maximum, maxLength, pattern, enum: choices } = schema as Readonly<Record<string, unknown>>;
+    const bound = { array: maxItems, integer: maximum, string: maxLength ?? pattern ?? choices ?? ('const' in schema) }[type as string];
+    const own = ['array', 'integer', 'string'].includes(type as string) && (bound === undefined || bound === false) ? [path] : [];
+    const inner = Object.entries(schema).flatMap(([name, part]) => (typeof part === 'object' && part !== null ? unbounded(part as object, `${path}/${name}`) : []));
+    return [...own, ...inner];
+  };
+  expect(unbounded(glory.scenarioSchema)).toEqual([]);
 });

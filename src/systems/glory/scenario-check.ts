@@ -120,6 +120,7 @@ function idFaults({ markers, leaders, units }: GloryScenario): readonly Fault[] 
     ...twice(markers, '/markers'),
     ...twice(leaders, '/leaders'),
     ...twice(units, '/units'),
+    ...namesakes(units, leaderById),
     ...leaders.flatMap((leader, at) => byMarker(leader, `/leaders/${at}/marker`)),
     ...units.flatMap((unit, at) => byMarker(unit, `/units/${at}/marker`)),
     ...units.flatMap((unit, at) => leaderOfUnit(unit, leaderById, `/units/${at}/leader`)),
@@ -133,6 +134,11 @@ function twice(things: readonly { readonly id: string }[], path: string): readon
     seen.add(id);
     return [];
   });
+}
+
+/** Whoever names a unit or leader, e.g. to ask for its moves, means one of them. */
+function namesakes(units: readonly Unit[], leaders: ReadonlyMap<string, unknown>): readonly Fault[] {
+  return units.flatMap(({ id }, at) => (leaders.has(id) ? [fault(`/units/${at}/id`, 'id.twice', `A leader has the id ${id}, too.`)] : []));
 }
 
 function leaderOfUnit(unit: Unit, leaders: ReadonlyMap<string, GloryScenario['leaders'][number]>, path: string): readonly Fault[] {
@@ -170,12 +176,13 @@ function placeFaults({ map, leaders, units, victory }: GloryScenario): readonly 
   const onMap = (things: readonly { readonly hex: HexId }[], path: string) =>
     things.flatMap(({ hex }, at) => (known.has(hex) ? [] : [fault(`${path}/${at}/hex`, 'unknown.hex', `The map has no hex ${hex}.`)]));
   const holders = new Map(units.map(({ hex, side }) => [hex, side]));
+  const first = new Map([...leaders].reverse().map(({ hex, side }) => [hex, side]));
   return [
     ...onMap(units, '/units'),
     ...onMap(leaders, '/leaders'),
     ...onMap(victory.objectives, '/victory/objectives'),
     ...leaders.flatMap(({ hex, side }, at) =>
-      (holders.get(hex) ?? side) === side ? [] : [fault(`/leaders/${at}/hex`, 'leader.among-enemies', `Enemy units hold hex ${hex}.`)],
+      (holders.get(hex) ?? first.get(hex)) === side ? [] : [fault(`/leaders/${at}/hex`, 'leader.among-enemies', `Enemies hold hex ${hex}.`)],
     ),
   ];
 }

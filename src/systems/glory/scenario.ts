@@ -23,6 +23,13 @@ const Name = Type.String({ minLength: 1, maxLength: 80 });
 const Facing = Type.Integer({ minimum: 0, maximum: 5, description: 'The hexside faced, clockwise from north: 0 … 5.' });
 const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
 
+/** Hexes are printed with two digits for the column and two for the row. */
+const LARGEST_SIDE = 99;
+/** Every list is bounded, so that a document can be checked whole; every number, so that no sum of them loses a point. */
+const MOST_POINTS = 10_000;
+const Points = (description?: string) => Type.Integer({ minimum: 0, maximum: MOST_POINTS, ...(description !== undefined && { description }) });
+const Modifier = Type.Integer({ minimum: -99, maximum: 99 });
+
 const MapHex = Type.Object(
   {
     hex: Hex,
@@ -44,7 +51,7 @@ const Hexside = Type.Object(
       maxItems: 2,
       description: 'The two neighbouring hexes that share the hexside.',
     }),
-    features: Type.Array(oneOf(HEXSIDE_FEATURES, 'What lies on the hexside.'), { minItems: 1, uniqueItems: true }),
+    features: Type.Array(oneOf(HEXSIDE_FEATURES, 'What lies on the hexside.'), { minItems: 1, maxItems: HEXSIDE_FEATURES.length, uniqueItems: true }),
   },
   closed,
 );
@@ -53,7 +60,7 @@ const Road = Type.Object(
   {
     kind: oneOf(ROAD_KINDS, 'The rate that it gives (G-TM.5 to G-TM.7).'),
     name: optional(Name),
-    path: Type.Array(Hex, { minItems: 2, description: 'Neighbouring hexes in order; each step connects the two hexes.' }),
+    path: Type.Array(Hex, { minItems: 2, maxItems: 400, description: 'Neighbouring hexes in order; each step connects the two hexes.' }),
   },
   closed,
 );
@@ -61,12 +68,12 @@ const Road = Type.Object(
 const BoardMap = Type.Object(
   {
     name: Name,
-    columns: Type.Integer({ minimum: 1, maximum: 99 }),
-    rows: Type.Integer({ minimum: 1, maximum: 99 }),
+    columns: Type.Integer({ minimum: 1, maximum: LARGEST_SIDE }),
+    rows: Type.Integer({ minimum: 1, maximum: LARGEST_SIDE }),
     shoved: oneOf(['odd', 'even'], 'Which columns are shoved down by half a hex.'),
-    hexes: Type.Array(MapHex, { minItems: 1, description: 'Every hex of columns × rows, once.' }),
-    hexsides: Type.Array(Hexside),
-    roads: Type.Array(Road),
+    hexes: Type.Array(MapHex, { minItems: 1, maxItems: LARGEST_SIDE ** 2, description: 'Every hex of columns × rows, once.' }),
+    hexsides: Type.Array(Hexside, { maxItems: 3 * LARGEST_SIDE ** 2 }),
+    roads: Type.Array(Road, { maxItems: 200 }),
   },
   closed,
 );
@@ -111,7 +118,7 @@ const Unit = Type.Object(
     name: Name,
     side: Side,
     class: oneOf(UNIT_CLASSES, 'The class of the unit (G-2.2.a).'),
-    marker: Type.String({ description: 'The activation marker that activates it (G-2.2.k).' }),
+    marker: Type.String({ maxLength: 40, description: 'The activation marker that activates it (G-2.2.k).' }),
     leader: Type.Union([Id, Type.Null()], { description: 'The leader whose command it belongs to; null for an independent unit.' }),
     strength: Type.Integer({ minimum: 1, maximum: 30, description: 'Combat, charge or fire strength.' }),
     cohesion: Type.Integer({ minimum: 0, maximum: 10 }),
@@ -134,7 +141,7 @@ const Turn = Type.Object(
     period: oneOf(PERIODS, 'Day or one of the kinds of night turn (G-13.j).'),
     ground: oneOf(GROUNDS, 'The ground condition of the turn.'),
     initiative: optional(
-      Type.Object({ union: optional(Type.Integer()), confederate: optional(Type.Integer()) }, { ...closed, description: 'Modifiers of the initiative roll (G-5.21.a).' }),
+      Type.Object({ union: optional(Modifier), confederate: optional(Modifier) }, { ...closed, description: 'Modifiers of the initiative roll (G-5.21.a).' }),
     ),
     automaticInitiative: optional(oneOf(SIDES, 'The side that has the initiative without a roll (G-5.22.a).')),
   },
@@ -148,17 +155,17 @@ const Victory = Type.Object(
         {
           hex: Hex,
           name: Name,
-          points: Type.Object({ union: Type.Integer({ minimum: 0 }), confederate: Type.Integer({ minimum: 0 }) }, closed),
+          points: Type.Object({ union: Points(), confederate: Points() }, closed),
         },
         closed,
       ),
-      { description: 'Points for the side whose combat unit occupies the hex at the end.' },
+      { maxItems: 400, description: 'Points for the side whose combat unit occupies the hex at the end.' },
     ),
-    eliminatedUnit: Type.Integer({ minimum: 0, description: 'Points for each enemy combat unit eliminated.' }),
-    boxedUnit: Type.Integer({ minimum: 0, description: 'Points for each enemy combat unit in the Withdrawn or Recovery Box at the end.' }),
+    eliminatedUnit: Points('Points for each enemy combat unit eliminated.'),
+    boxedUnit: Points('Points for each enemy combat unit in the Withdrawn or Recovery Box at the end.'),
     margins: Type.Array(
-      Type.Object({ atLeast: Type.Integer({ minimum: 1 }), margin: Name }, closed),
-      { minItems: 1, description: 'The margin by the difference of points; below the least of them the game is a draw.' },
+      Type.Object({ atLeast: Type.Integer({ minimum: 1, maximum: MOST_POINTS }), margin: Name }, closed),
+      { minItems: 1, maxItems: 20, description: 'The margin by the difference of points; below the least of them the game is a draw.' },
     ),
   },
   closed,
@@ -174,8 +181,8 @@ export const GloryScenarioSchema = Type.Object(
     provenance: oneOf(['house', 'source'], 'Whether map and order of battle are printed in the source or are our own.'),
     map: BoardMap,
     turns: Type.Array(Turn, { minItems: 1, maxItems: 60 }),
-    markers: Type.Array(Marker, { minItems: 1 }),
-    leaders: Type.Array(Leader),
+    markers: Type.Array(Marker, { minItems: 1, maxItems: 100 }),
+    leaders: Type.Array(Leader, { maxItems: 200 }),
     units: Type.Array(Unit, { minItems: 1, maxItems: 400 }),
     victory: Victory,
   },
