@@ -7,6 +7,7 @@ import type { Service } from '../games/service.js';
 import { AppModule } from './app.module.js';
 import { Metrics } from './rest/metrics.js';
 import { serveOpenApi } from './rest/openapi.js';
+import { answerConnection, answerUnrouted } from './rest/problem-answer.js';
 import type { ApiSettings } from './settings.js';
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
@@ -17,6 +18,9 @@ export async function createApp(service: Service, settings: ApiSettings): Promis
     bodyLimit: settings.bodyLimit,
     trustProxy: settings.trustProxy,
     routerOptions: { maxParamLength: 200 },
+    // What Fastify refuses before Nest comes to it.
+    frameworkErrors: answerUnrouted,
+    clientErrorHandler: answerConnection,
     genReqId: ({ headers }: IncomingMessage) => requestId(headers['x-request-id']),
   });
   // Fastify's own parser; Nest's would also take forms.

@@ -32,7 +32,10 @@ export function operationLimits(context: ValidationContext): ASTVisitor {
   const sizes = new Measure(context);
   return {
     OperationDefinition(operation) {
-      const { depth, cost } = sizes.of(operation.selectionSet, context.getSchema().getRootType(operation.operation));
+      const root = context.getSchema().getRootType(operation.operation);
+      // No rule of GraphQL's own asks for it, and the execution would break down on it.
+      if (!root) context.reportError(new GraphQLError(`there is no ${operation.operation}`, { nodes: operation }));
+      const { depth, cost } = sizes.of(operation.selectionSet, root);
       if (depth > MAX_DEPTH) refuse(context, 'graphql.too-deep', `the operation is ${depth} levels deep`, MAX_DEPTH);
       if (cost > MAX_COST) refuse(context, 'graphql.too-costly', `the operation costs ${cost}`, MAX_COST);
       return false;

@@ -48,9 +48,12 @@ export function problemOf({ kind, code, ...failure }: Failure): Problem {
 const STATUSES: Readonly<Record<number, readonly [code: string, title: string]>> = {
   400: ['request.malformed', 'The request is malformed'],
   404: ['route.unknown', 'There is no such route'],
+  408: ['request.too-slow', 'The request took too long to arrive'],
   413: ['body.too-large', 'The body is too large'],
+  414: ['url.too-long', 'A part of the address is too long'],
   415: ['body.media-type', 'The body is not application/json'],
   429: ['requests.too-many', 'Too many requests'],
+  431: ['headers.too-large', 'The headers are too large'],
   503: ['service.not-ready', 'The service is not ready'],
 };
 
