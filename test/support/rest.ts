@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createApp } from '../../src/api/app.js';
 import type { ApiSettings } from '../../src/api/settings.js';
 import type { Created } from '../../src/games/create.js';
+import type { ServiceOptions } from '../../src/games/service.js';
 import { openService, type Played } from './playing.js';
 
 export const SETTINGS: ApiSettings = { bodyLimit: 65_536, rateLimit: 0, trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
@@ -24,15 +25,15 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The application with the picket system, on stores in memory. */
+/** The application, with the picket system by default, on stores in memory. */
 export class Client {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly played: Played,
   ) {}
 
-  static async start(settings: Partial<ApiSettings> = {}): Promise<Client> {
-    const played = await openService();
+  static async start(settings: Partial<ApiSettings> = {}, options: Partial<ServiceOptions> = {}): Promise<Client> {
+    const played = await openService(options);
     return new Client(await createApp(played.service, { ...SETTINGS, ...settings }), played);
   }
 
