@@ -19,6 +19,7 @@ export const gloryProbe: Probe = (unknownState, side, unknownCommand) => {
   const command = unknownCommand as GloryCommand;
   checkSingle(state, side, command);
   if (command.type === 'resolve-charge') checkCharge(state, { charge: command.charge }, (dice) => playCharge(state, command.charge, [[side, command]], dice));
+  if (command.type === 'fire' && state.phase.name === 'artillery-fire' && state.phase.shots.length === 0) checkShot(state, side, command);
   if (command.type === 'defensive-fire') checkFiredCharge(state, side, command);
 };
 
@@ -27,8 +28,14 @@ const SINGLE: Partial<Readonly<Record<CommandType, readonly [preview: string, ou
   'roll-initiative': ['initiative', (events) => told(events, 'initiative-determined')?.winner ?? 'nobody'],
   'draw-marker': ['next-marker', (events) => told(events, 'marker-selected')?.marker ?? 'none'],
   'combine-commands': ['combined-activation', (events) => (told(events, 'combination-attempted')?.succeeded ? 'combined' : 'out-of-command')],
+  recover: ['recovery', (events) => (told(events, 'recovery-attempted')?.recovered ? 'returned' : lostInRecovery(events) ? 'eliminated' : 'still-boxed')],
   rally: ['rally', (events) => (told(events, 'rally-attempted')?.rallied ? 'rallied' : 'disordered')],
 };
+
+/** The first elimination of such a command is the unit's own; a command that is lost comes after it, at the turn's end. */
+function lostInRecovery(events: readonly GloryEvent[]): boolean {
+  return told(events, 'unit-eliminated')?.cause === 'recovery';
+}
 
 function told<T extends GloryEvent['type']>(events: readonly GloryEvent[], type: T): Extract<GloryEvent, { type: T }> | undefined {
   return events.find((event): event is Extract<GloryEvent, { type: T }> => event.type === type);
@@ -40,6 +47,29 @@ function checkSingle(state: GloryState, side: string, command: GloryCommand): vo
   const { type: _type, ...parameters } = command;
   const played = allFaces((dice) => outcomeOf(judged(state, side, command, dice)));
   expectSame(preview, played, previewed(state, preview, parameters, ({ outcome }) => String(outcome)));
+}
+
+/** The first shot of a segment, without an answer and without another one. */
+function checkShot(state: GloryState, side: string, command: CommandOf<'fire'>): void {
+  const { type: _type, ...parameters } = command;
+  const fates = (units: readonly Pick<Fate, 'unit' | 'state'>[]): string => JSON.stringify(units.map(({ unit, state: fate }) => [unit, fate]).sort());
+  const said = previewed(state, 'artillery-fire', parameters, ({ units }) => fates(units as readonly Fate[]));
+  const units = concernedIn(state, 'artillery-fire', parameters);
+  const played = allFaces((dice) => {
+    const after = fireAlone(state, side, command, dice);
+    return fates(units.map((unit) => fateOf(after, unit, [])));
+  });
+  expectSame('artillery-fire', played, said);
+}
+
+/** The position after the fire segment, in which nothing but this shot happens. */
+function fireAlone(state: GloryState, side: string, command: GloryCommand, dice: Dice): GloryState {
+  let now = judged(state, side, command, dice).reduce((before, event) => glory.evolve(before, event), state);
+  while (now.phase.name === 'return-fire' || now.phase.name === 'artillery-fire') {
+    const next: GloryCommand = { type: now.phase.name === 'return-fire' ? 'decline-return-fire' : 'end-fire' };
+    now = judged(now, glory.awaiting(now)[0]!.side, next, dice).reduce((before, event) => glory.evolve(before, event), now);
+  }
+  return now;
 }
 
 /** A single pending charge at which this one hex fires, and nobody else; with no hex to occupy before it is fought. */
@@ -60,7 +90,7 @@ function onlyCharge({ phase }: GloryState): Charge | undefined {
 
 function checkCharge(state: GloryState, parameters: object, play: (dice: Dice) => Ending): void {
   const said = previewed(state, 'charge', parameters, ({ result, units }) => keyOf(result as string, units as readonly Fate[]));
-  const units = concernedIn(state, parameters);
+  const units = concernedIn(state, 'charge', parameters);
   const played = allFaces((dice) => {
     const { result, after, retreating } = play(dice);
     return keyOf(result, units.map((unit) => fateOf(after, unit, retreating)));
@@ -92,8 +122,8 @@ function fateOf(state: GloryState, unit: string, retreating: readonly string[]):
 }
 
 /** The units that the preview speaks of. */
-function concernedIn(state: GloryState, parameters: object): readonly string[] {
-  const { outcomes } = answerOf(state, 'charge', parameters);
+function concernedIn(state: GloryState, preview: string, parameters: object): readonly string[] {
+  const { outcomes } = answerOf(state, preview, parameters);
   return (outcomes[0]!.units as readonly Fate[]).map(({ unit }) => unit);
 }
 
