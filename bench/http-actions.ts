@@ -52,7 +52,7 @@ interface Player {
 }
 
 /** Plays offers of a game ahead. The dice are committed to a known seed, so that the server rolls the same faces. */
-function planned({ game, version, tokens, options }: Created, document: unknown, player: number): Planned[] {
+function planned({ version, tokens, options }: Created, document: unknown, player: number): Planned[] {
   const system = systems.get('glory');
   if (!system) throw new Error('Glory is not there');
   const begun = system.begin(document, options);

@@ -2,25 +2,28 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Ajv } from 'ajv';
 
 /** A whole number with a default, and its bounds. */
-const whole = (usual: number, minimum: number, maximum: number) => Type.Integer({ default: usual, minimum, maximum });
+const whole = (usual: number, minimum: number, maximum: number) =>
+  Type.Integer({ default: usual, minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
+const flag = Type.Integer({ default: 0, minimum: 0, maximum: 1, description: '0 or 1' });
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The settings of the service: environment variables, each with its default. */
+/** The settings of the service: environment variables, each with its default and what it must be. */
 const Settings = Type.Object({
-  HOST: Type.String({ default: '0.0.0.0', minLength: 1 }),
+  HOST: Type.String({ default: '0.0.0.0', minLength: 1, description: 'an address to listen on' }),
   PORT: whole(3000, 0, 65_535),
-  /** `memory`, `sqlite:PATH` or `postgres://…`; see `openStores`. */
-  VEDETTE_STORE: Type.String({ default: 'sqlite:data', pattern: '^(memory$|sqlite:.|postgres(ql)?://.)' }),
-  LOG_LEVEL: Type.Unsafe<string>({ default: 'info', enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] }),
+  /** See `openStores`. */
+  VEDETTE_STORE: Type.String({ default: 'sqlite:data', pattern: '^(memory$|sqlite:.|postgres(ql)?://.)', description: 'memory, sqlite:PATH or postgres://…' }),
+  LOG_LEVEL: Type.Unsafe<string>({ default: 'info', enum: LOG_LEVELS, description: `one of ${LOG_LEVELS.join(', ')}` }),
   /** Bytes of a request's body. */
   VEDETTE_BODY_LIMIT: whole(2_097_152, 1_024, 104_857_600),
   /** Requests a minute and address; 0 for no limit. */
   VEDETTE_RATE_LIMIT: whole(12_000, 0, 1_000_000_000),
-  VEDETTE_TRUST_PROXY: Type.Integer({ default: 0, enum: [0, 1] }),
+  VEDETTE_TRUST_PROXY: flag,
   /** Games kept in memory. */
   VEDETTE_LIVE_GAMES: whole(256, 1, 1_000_000),
   /** Events between two snapshots of a game. */
   VEDETTE_SNAPSHOT_EVERY: whole(200, 1, 1_000_000),
-  VEDETTE_BENCH: Type.Integer({ default: 0, enum: [0, 1] }),
+  VEDETTE_BENCH: flag,
 });
 
 /** What the environment says, checked. */
@@ -37,13 +40,13 @@ export interface Config {
   readonly bench: boolean;
 }
 
-const check = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true }).compile<Static<typeof Settings>>(Settings);
+const check = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, verbose: true }).compile<Static<typeof Settings>>(Settings);
 
 /** Reads the configuration. Throws an Error that names every setting that is wrong and what it may be, never its value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const settings: unknown = { ...environment };
   if (!check(settings)) {
-    const faults = (check.errors ?? []).map(({ instancePath, message, params }) => `- ${instancePath.slice(1)} ${message ?? ''} ${JSON.stringify(params)}`);
+    const faults = (check.errors ?? []).map(({ instancePath, parentSchema }) => `- ${instancePath.slice(1)} must be ${String(parentSchema?.description)}`);
     throw new Error(`The configuration is wrong:\n${faults.join('\n')}`);
   }
   return {

@@ -60,7 +60,7 @@ describe('the process', () => {
     server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
     const [code] = (await once(server, 'close')) as [number];
     expect(code).toBe(1);
-    expect(said).toContain('PORT must be a whole number from 0 to 65535, not "http"');
+    expect(said).toContain('PORT must be a whole number from 0 to 65535');
     expect(said).toContain('VEDETTE_STORE must be');
     expect(said).toContain('LOG_LEVEL must be one of');
     expect(said).not.toContain('secret');

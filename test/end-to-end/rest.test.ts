@@ -28,7 +28,7 @@ describe('what there is', () => {
     expect((await client.ask('/v1/rulesets/picket/rules/G-2.3.a')).body).toMatchObject({ id: 'G-2.3.a', kind: 'resolution' });
     await problem('/v1/rulesets/chess', {}, 404, 'system.unknown');
     await problem('/v1/rulesets/picket/tables/none', {}, 404, 'table.unknown');
-    await problem('/v1/rulesets/picket/rules/G-0', {}, 404, 'rule.unknown');
+    await problem('/v1/rulesets/picket/rules/none', {}, 404, 'rule.unknown');
   });
 
   test('rules come filtered and in pages', async () => {

@@ -34,7 +34,7 @@ export interface ChargeFacts {
   readonly through: 'front' | 'rear' | 'front-and-rear';
   /** Mounted cavalry charges a defender in Woods (G-10.25.c). */
   readonly mountedIntoWoods: boolean;
-  /** Mounted cavalry that moved as G-10.26 asks charges infantry. */
+  /** Mounted cavalry that moved as G-10.26.a and G-10.26.b ask charges infantry. */
   readonly cavalryBonus: boolean;
   readonly dismountedCharges: boolean;
   readonly defenderExtended: boolean;

@@ -95,7 +95,7 @@ function slopeVerdict({ setting }: GloryState, from: number, target: number): Ve
   return reject('G-TCN.f', 'fire.too-steep', 'No gun fires at a neighbour two or more levels above or below it.', { hex: hexId(setting, target), levels });
 }
 
-/** The facing that the guns fire with: theirs, or the one asked for where they may turn to it (G-7.13.b, G-7.14). */
+/** The facing that the guns fire with: theirs, or the one asked for where they may turn to it (G-7.13.b, G-7.14.a). */
 function facingFor(state: GloryState, battery: Piece, target: number, asked: number | undefined, mode: FireMode): Result<Facing, Rejection> {
   const { facing: now } = battery.state;
   const facing = (asked ?? now) as Facing;

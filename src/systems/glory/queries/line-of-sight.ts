@@ -10,7 +10,7 @@ import type { HexId } from '../vocabulary.js';
 const Hex = Type.String({ maxLength: 4, description: 'A hex as printed.' });
 const Parameters = Type.Object({ from: Hex, to: Hex }, { additionalProperties: false });
 
-/** Whether one hex sees another, by which hexes and hexsides the line runs, and what blocks it (G-9.4). */
+/** Whether one hex sees another, by which hexes and hexsides the line runs, and what blocks it (9.4). */
 export const lineOfSightQuery: Query<GloryState> = {
   name: 'line-of-sight',
   description: 'Whether two hexes see each other, the hexes and hexsides on the line, and what blocks it by which rule.',

@@ -9,7 +9,7 @@ export interface FireRow {
   readonly result: Cell<Shot['result']>;
 }
 
-/** The Artillery Fire table, rows in printed order (G-AF). The modified die may be below 0. */
+/** The Artillery Fire table, rows in printed order (G-AF.1 to G-AF.3). The modified die may be below 0. */
 export const ARTILLERY_FIRE: readonly FireRow[] = [
   { rule: 'G-AF.1', from: -Infinity, result: printed('no-effect') },
   { rule: 'G-AF.2', from: 9, result: printed('check') },

@@ -13,7 +13,7 @@ export interface RangeRow extends Readonly<Record<RangeClass, Cell<number | 'NA'
 const LONG = 'the row stops after two cells; Long falls by one a hex over 5, 6 and 7';
 const BEYOND = house<number | 'NA'>('NA', 'no row beyond 8-9 is visible; the longest printed band is the greatest range');
 
-/** The Artillery Range chart, rows and columns in printed order (G-AR). */
+/** The Artillery Range chart, rows and columns in printed order (G-AR.1 to G-AR.10). */
 export const ARTILLERY_RANGE: readonly RangeRow[] = [
   { rule: 'G-AR.1', from: 1, to: 1, S: printed(1), M: printed(2), L: printed(1) },
   { rule: 'G-AR.2', from: 2, to: 3, S: printed(0), M: printed(0), L: printed(0) },
