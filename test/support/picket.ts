@@ -7,6 +7,7 @@ import type { AnyRuleSystem, Awaited, Offer, Outcome, RuleSystem, Viewer } from 
 
 const closed = { additionalProperties: false } as const;
 const RULE = 'G-2.3.a';
+const CHAPTER = Number('2');
 
 const COMMANDS = [
   Type.Object({ type: Type.Literal('advance'), dice: Type.Integer({ minimum: 1, maximum: 3 }) }, { ...closed, description: 'Rolls dice and adds their faces.' }),
@@ -112,7 +113,7 @@ const PICKET: RuleSystem<State, Command, Event, unknown, Scenario> = {
   sides: SIDES,
   options: [{ name: 'weather', rule: RULE, description: 'Only for show.', choices: ['fair', 'rain'], default: 'fair' }],
   rules: [1, 2, 3].map((row) => ({
-    id: `G-${2}.${row}.a` as const, section: `2.${row}`, kind: row === 3 ? 'resolution' : 'definition',
+    id: `G-${CHAPTER}.${row}.a` as const, section: `2.${row}`, kind: row === 3 ? 'resolution' : 'definition',
     decides: 'none', statement: `Row ${row} of the pickets.`, edgeCases: '', example: '',
   })),
   tables: [{ name: 'faces', title: 'Faces of the die', rule: RULE, content: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] }],
