@@ -226,3 +226,28 @@ describe('calculators', () => {
     expect(calculate('defensive-fire', parameters)).toMatchObject({ modifier, hit: { decimal: hit } });
   });
 });
+
+describe('a line of battle against a line of battle', () => {
+  const line = (hexes: number) => {
+    const columns = ['03', '04', '05', '06', '07', '08'].slice(0, hexes);
+    const pairs = (side: string, row: string, facing: number) => columns.flatMap((column) => [true, false].map((onTop) => ({ id: `${side}${column}${onTop}`, hex: column + row, facing, onTop })));
+    const leaders = [{ id: 'union', side: 'union' as const, hex: '0110' }, { id: 'confederate', side: 'confederate' as const, hex: '1001' }];
+    const union = pairs('u', '06', 0);
+    const state = designating({ columns: 10, rows: 10, leaders, union, confederate: pairs('c', '05', 3) });
+    return { state, question: { attackers: union.map(({ id }) => id), targets: columns.map((column) => `${column}05`) } };
+  };
+
+  test('G-10.22.a four hexes are foreseen whole', () => {
+    const { state, question } = line(4);
+    expect(summed(previewOf(state, question).outcomes.map(({ probability }) => probability))).toBe('1000');
+  });
+
+  test.each([5, 6])('G-10.22.a %d hexes can end in too many ways: refused in bounded time, and foreseen without the fire', (hexes) => {
+    const { state, question } = line(hexes);
+    const started = performance.now();
+    const refused = chargePreview.answer(state, question as never, { role: 'observer' });
+    expect(refused).toMatchObject({ ok: false, error: { violations: [{ rule: 'G-10.22.a', code: 'preview.too-many-ways', facts: { targets: question.targets } }] } });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(previewOf(state, { ...question, defensiveFire: [] }).outcomes.length).toBeGreaterThan(1);
+  });
+});

@@ -81,7 +81,7 @@ export const chargePreview: Preview<GloryState> = {
     const shots = question.defensiveFire ?? everyShot(start.value);
     const legal = judgeShots(start.value, shots);
     if (!legal.ok) return legal;
-    return ok(answerOf(start.value, shots, question.defensiveFire === undefined));
+    return answerOf(start.value, shots, question.defensiveFire === undefined);
   },
 };
 
@@ -157,27 +157,61 @@ function judgeShots({ state, phase }: Start, shots: Shots): Result<null, Rejecti
   return ok(null);
 }
 
+/**
+ * The most ways in which the dice can fall that are followed. Each further hex under charge multiplies them by six or
+ * so: four fit with two chargers at each, and the endings of six would fill the memory of whoever asks.
+ */
+const MOST_WAYS = 10_000;
+
 /** The stages one after the other; branches that have come to the same position go on as one. */
-function answerOf({ state, charge, phase }: Start, shots: Shots, assumed: boolean) {
-  const fired: FiredStage[] = [];
-  let situations: readonly Situation[] = [{ state, phase, probability: ONE }];
-  for (const shot of shots) {
-    const branches = situations.flatMap((situation) => firingBranches(situation, shot));
-    fired.push(...stagesOfFire(branches));
-    situations = merged(branches);
-  }
-  const endings = situations.flatMap((situation) => endingsOf(situation, charge));
-  return {
+function answerOf(start: Start, shots: Shots, assumed: boolean): Result<unknown, Rejection> {
+  const { state, charge } = start;
+  const fired = fireBefore(start, shots);
+  const endings = fired && endingsAfter(fired.situations, charge);
+  if (!endings) return tooMany(charge);
+  return ok({
     rule: 'G-10.22.a',
     charge: { attackers: charge.attackers, targets: charge.targets, kind: charge.kind },
     assumptions: [
       ...(assumed ? ['Every hex under charge that can fire does so, at every charging hex that it can.'] : []),
       ...(canLeave(state, charge) ? ['Nobody leaves before the charge.'] : []),
     ],
-    stages: { defensiveFire: fired, charges: chargeStages(endings), checks: checkStages(endings) },
+    stages: { defensiveFire: fired.stages, charges: chargeStages(endings), checks: checkStages(endings) },
     outcomes: outcomesOf(state, charge, endings),
     expected: expectedLosses(state, charge, endings),
-  };
+  });
+}
+
+function tooMany({ attackers, targets }: Charge): Result<never, Rejection> {
+  const message = 'The charge can end in more ways than a preview follows; ask for one with fewer hexes, or without some of the fire.';
+  return reject('G-10.22.a', 'preview.too-many-ways', message, { attackers: [...attackers], targets: [...targets], most: MOST_WAYS });
+}
+
+/** The Defensive Fire, shot by shot; undefined when it can go in too many ways. */
+function fireBefore({ state, phase }: Start, shots: Shots): { readonly stages: readonly FiredStage[]; readonly situations: readonly Situation[] } | undefined {
+  const stages: FiredStage[] = [];
+  let situations: readonly Situation[] = [{ state, phase, probability: ONE }];
+  for (const shot of shots) {
+    const branches = upToMost(situations, (situation) => firingBranches(situation, shot));
+    if (!branches) return undefined;
+    stages.push(...stagesOfFire(branches));
+    situations = merged(branches);
+  }
+  return { stages, situations };
+}
+
+function endingsAfter(situations: readonly Situation[], charge: Charge): readonly Ending[] | undefined {
+  return upToMost(situations, (situation) => endingsOf(situation, charge));
+}
+
+/** All that the situations lead to; undefined as soon as they are too many. */
+function upToMost<T>(situations: readonly Situation[], ways: (situation: Situation) => readonly T[]): readonly T[] | undefined {
+  const found: T[] = [];
+  for (const situation of situations) {
+    for (const way of ways(situation)) found.push(way);
+    if (found.length > MOST_WAYS) return undefined;
+  }
+  return found;
 }
 
 function canLeave(state: GloryState, charge: Charge): boolean {
