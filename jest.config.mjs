@@ -29,7 +29,7 @@ const shared = {
 };
 
 // The heavy suites start servers, databases or thousands of games: scripts/test.mjs runs each by itself.
-const heavy = ['conformance', 'event-store', 'end-to-end'];
+const heavy = ['conformance', 'event-store', 'end-to-end', 'faults'];
 
 export default {
   maxWorkers: 2,

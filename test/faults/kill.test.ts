@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verify, type LogEntry } from '../../src/audit/verify.js';
+import type { Offer } from '../../src/kernel/system.js';
+
+/*
+ * The service as a process of its own, on SQLite, killed in the middle of the commands of several games. Whatever it
+ * acknowledged is in the logs when it comes back, and the games play on.
+ */
+
+/** What `npm start` runs: builds first when that is needed. */
+const NPM_START = 'scripts/start.mjs';
+const BUILT = 'dist/src/main.js';
+const KILLS = 20;
+const GAMES = 4;
+/** Milliseconds of play before a kill, at most. */
+const LONGEST = 600;
+
+interface Service {
+  readonly server: ChildProcess;
+  readonly url: string;
+}
+
+interface Game {
+  readonly id: string;
+  readonly tokens: Readonly<Record<string, string>>;
+  /** What the service acknowledged: the body of each event, as it came back. */
+  readonly acknowledged: Map<number, string>;
+  /** The hash of each event when the log was read last. */
+  hashes: readonly string[];
+  commands: number;
+}
+
+async function start(main: string, store: string): Promise<Service> {
+  const environment = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', VEDETTE_RATE_LIMIT: '0', VEDETTE_SNAPSHOT_EVERY: '20', VEDETTE_STORE: store };
+  const server = spawn(process.execPath, [main], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  server.stdout.setEncoding('utf8');
+  for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(text);
+    const url = /GraphiQL\s+(http\S+)\/graphiql/.exec(said)?.[1];
+    if (url !== undefined) return { server, url };
+  }
+  throw new Error(`the service did not start: ${said}`);
+}
+
+async function kill({ server }: Service): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+}
+
+/** The answer; undefined when the service died before it came. */
+async function ask<T>({ url }: Service, path: string, token?: string, body?: object): Promise<T | undefined> {
+  const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
+  const answer = await fetch(`${url}/v1${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) }).catch(() => undefined);
+  const text = await answer?.text().catch(() => undefined);
+  if (answer === undefined || text === undefined) return undefined;
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+async function must<T>(answer: Promise<T | undefined>): Promise<T> {
+  const given = await answer;
+  if (given === undefined) throw new Error('the service does not answer');
+  return given;
+}
+
+async function newGame(service: Service): Promise<Game> {
+  const { game: id, tokens } = await must(ask<{ game: string; tokens: Record<string, string> }>(service, '/games', undefined, { scenario: 'training' }));
+  for (const side of ['union', 'confederate']) await must(ask(service, `/games/${id}/seats/${side}`, tokens[`seat:${side}`], { name: side, entropy: side }));
+  return { id, tokens, acknowledged: new Map(), hashes: [], commands: 0 };
+}
+
+interface Happened {
+  readonly version: number;
+}
+
+/** Acts for whoever is awaited; whether the service was there to the end of it. */
+async function playOne(service: Service, game: Game): Promise<boolean> {
+  const view = await ask<{ awaiting: { side: string }[] }>(service, `/games/${game.id}`);
+  const side = view?.awaiting[0]?.side;
+  if (side === undefined) return false;
+  const token = game.tokens[`seat:${side}`];
+  const offered = await ask<{ decisions: Offer<{ type: string }>[] }>(service, `/games/${game.id}/actions`, token);
+  const commands = offered?.decisions.flatMap((decision) => decision.commands) ?? [];
+  if (commands.length === 0) return false;
+  const command = commands[game.commands % commands.length];
+  const accepted = await ask<{ events: Happened[] }>(service, `/games/${game.id}/actions`, token, { command });
+  if (!accepted) return false;
+  for (const event of accepted.events) game.acknowledged.set(event.version, JSON.stringify(event));
+  game.commands += 1;
+  return true;
+}
+
+async function play(service: Service, game: Game): Promise<void> {
+  while (await playOne(service, game));
+}
+
+function told(event: LogEntry): string {
+  if (!('data' in event)) return '';
+  const { version, type, data, rolls } = event;
+  return JSON.stringify({ version, type, data, rolls });
+}
+
+/** Everything acknowledged is in the log as it was told, in its place; nothing was rewritten; and the chain holds. */
+async function check(service: Service, game: Game): Promise<void> {
+  const { id, tokens, acknowledged, hashes } = game;
+  const { events } = await must(ask<{ events: LogEntry[] }>(service, `/games/${id}/events?limit=1000`, tokens.arbiter));
+  expect(verify(events)).toMatchObject({ ok: true, faults: [] });
+  for (const [version, event] of acknowledged) expect(told(events[version - 1]!)).toBe(event);
+  game.hashes = events.map(({ hash }) => hash);
+  expect(game.hashes.slice(0, hashes.length)).toEqual(hashes);
+}
+
+describe('a service that is killed twenty times in the middle of its games', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-kill-'));
+  let service: Service | undefined;
+  afterAll(() => {
+    service?.server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('loses nothing that it acknowledged, rewrites nothing, and plays on', async () => {
+    const store = `sqlite:${join(folder, 'data')}`;
+    let running = (service = await start(NPM_START, store));
+    const games = await Promise.all(Array.from({ length: GAMES }, () => newGame(running)));
+    for (let round = 0; round < KILLS; round += 1) {
+      const playing = games.map((game) => play(running, game));
+      await sleep(Math.random() * LONGEST);
+      await kill(running);
+      await Promise.all(playing);
+      running = service = await start(BUILT, store);
+      for (const game of games) await check(running, game);
+    }
+    for (const game of games) expect(await playOne(running, game)).toBe(true);
+    expect(games.reduce((sum, { commands }) => sum + commands, 0)).toBeGreaterThan(KILLS);
+    running.server.kill('SIGTERM');
+    expect(await once(running.server, 'exit')).toEqual([0, null]);
+  }, 240_000);
+});
