@@ -45,7 +45,8 @@ async function openSqlite(folder: string): Promise<Stores> {
     return { ...stores, close: () => stores.close().finally(owned.release) };
   } catch (error) {
     owned.release();
-    throw error;
+    // SQLite does not say which file it means.
+    throw new Error(`The store in ${folder} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 

@@ -19,11 +19,11 @@ test('a folder that cannot be made is refused', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a file that is no database is refused, and the folder is free again once it is gone', async () => {
+test.each(['read-side.db', 'events.db'])('a file %s that is no database is refused with its folder, which is free again once it is gone', async (file) => {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-open-'));
-  writeFileSync(join(folder, 'read-side.db'), 'this is not a database, whatever its name may say'.repeat(100));
-  await expect(openStores(`sqlite:${folder}`)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
-  rmSync(join(folder, 'read-side.db'));
+  writeFileSync(join(folder, file), 'this is not a database, whatever its name may say'.repeat(100));
+  await expect(openStores(`sqlite:${folder}`)).rejects.toMatchObject({ message: expect.stringContaining(folder) as string, cause: { code: 'SQLITE_NOTADB' } });
+  rmSync(join(folder, file));
   const stores = await openStores(`sqlite:${folder}`);
   await stores.close();
   rmSync(folder, { recursive: true });
