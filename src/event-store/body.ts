@@ -6,6 +6,11 @@ export interface Row {
   readonly body: string;
 }
 
+/** The id that an append is found by later: the client's own, which its first event has a `request` for; else null. */
+export function keyOf([first]: readonly Envelope[]): string | null {
+  return first?.request === undefined ? null : first.command;
+}
+
 /** The text that is stored for an event. */
 export function encodeBody(event: Envelope): string {
   return JSON.stringify(event);

@@ -71,7 +71,10 @@ export interface EventStore {
   read(stream: string, after?: number, limit?: number): Promise<readonly RecordedEnvelope[]>;
   /** Events of all streams with a position above `after`, in order of position, at most `limit`. */
   readAll(after: number, limit: number): Promise<readonly RecordedEnvelope[]>;
-  /** The events of one command in a stream; empty when there was no such command. */
+  /**
+   * The events of the command that a client sent to a stream under this id: its first event has a `request`. Empty when
+   * there was no such command, and for ids that the service gave.
+   */
   findCommand(stream: string, command: string): Promise<readonly RecordedEnvelope[]>;
   /** The stream's last version, 0 when it does not exist. */
   version(stream: string): Promise<number>;

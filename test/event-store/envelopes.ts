@@ -9,10 +9,11 @@ export interface Sketch {
   readonly version: number;
   readonly command?: string;
   readonly data?: Json;
+  readonly request?: string;
 }
 
 /** A complete event. */
-export function envelope({ stream, version, command = `command-${version}`, data = null }: Sketch): Envelope {
+export function envelope({ stream, version, command = `command-${version}`, data = null, ...request }: Sketch): Envelope {
   return {
     stream,
     version,
@@ -21,6 +22,7 @@ export function envelope({ stream, version, command = `command-${version}`, data
     edition: 'vedette@1',
     seat: null,
     command,
+    ...request,
     time: '2026-01-01T00:00:00.000Z',
     data,
     rolls: [],

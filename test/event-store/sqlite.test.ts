@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openStores } from '../../src/wiring/open-stores.js';
+import { logWriter, writeDurably } from '../../src/event-store/sqlite/log-writer.mjs';
 import { SqliteEvents } from '../../src/event-store/sqlite/sqlite-events.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
-import { command, envelope } from './envelopes.js';
+import { command } from './envelopes.js';
 import { readSideContract } from './read-side-contract.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vedette-sqlite-'));
@@ -41,10 +42,10 @@ describe('a SQLite store', () => {
 
   test('commits durably', async () => {
     const db = await migrated('durable');
-    const store = new SqliteEvents(db);
+    writeDurably(db);
     expect(db.pragma('synchronous', { simple: true })).toBe(2);
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
-    await store.close();
+    db.close();
   });
 
   test('writes appends that arrive together in one transaction', async () => {
@@ -62,23 +63,30 @@ describe('a SQLite store', () => {
 
   test('that is full refuses all appends of the batch, loses nothing, and goes on when there is room', async () => {
     const db = await migrated('full');
-    const store = new SqliteEvents(db);
-    await store.append('game', command('game', 0, 2), 0);
+    const write = logWriter(db);
+    const rows = (stream: string, versions: readonly number[], body = 'x') => ({ stream, expected: versions[0]! - 1, rows: versions.map((version) => ({ version, command: 'c', body })) });
+    const count = (): unknown => db.prepare('SELECT count(*) FROM events').pluck().get();
+    write([rows('game', [1, 2])]);
     db.pragma('max_page_count = 1');
-    const big = (stream: string, version: number) => [envelope({ stream, version, data: 'x'.repeat(100_000) })];
-    const refused = await Promise.allSettled([
-      store.append('game', command('game', 2, 1), 2),
-      store.append('other', big('other', 1), 0),
-      store.append('game', command('game', 3, 1), 3),
-    ]);
-    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(refused.every((verdict) => verdict.status === 'rejected' && String(verdict.reason).includes('full'))).toBe(true);
-    expect(await store.version('game')).toBe(2);
-    expect(await store.version('other')).toBe(0);
+    expect(() => write([rows('game', [3]), rows('other', [1], 'x'.repeat(100_000)), rows('game', [4])])).toThrow('full');
+    expect(count()).toBe(2);
     db.pragma('max_page_count = 100000');
-    expect((await store.append('game', command('game', 2, 1), 2)).ok).toBe(true);
-    expect((await store.append('other', big('other', 1), 0)).ok).toBe(true);
-    expect((await store.read('game')).map((event) => event.version)).toEqual([1, 2, 3]);
-    await store.close();
+    expect(write([rows('game', [3]), rows('other', [1], 'x'.repeat(100_000))])).toEqual([{ position: expect.any(Number) }, { position: expect.any(Number) }]);
+    expect(count()).toBe(4);
+    db.close();
   });
+
+  test('whose commit fails rejects every append of the batch, and goes on afterwards', async () => {
+    const db = await migrated('locked');
+    const store = new SqliteEvents(new Database(db.name));
+    await store.append('game', command('game', 0, 1), 0);
+    db.exec('BEGIN IMMEDIATE');
+    const refused = await Promise.allSettled([store.append('game', command('game', 1, 1), 1), store.append('other', command('other', 0, 1), 0)]);
+    db.exec('ROLLBACK');
+    expect(refused.map((verdict) => verdict.status === 'rejected' && (verdict.reason as { code: string }).code)).toEqual(['SQLITE_BUSY', 'SQLITE_BUSY']);
+    expect((await store.append('game', command('game', 1, 1), 1)).ok).toBe(true);
+    expect((await store.append('other', command('other', 0, 1), 0)).ok).toBe(true);
+    await store.close();
+    db.close();
+  }, 20_000);
 });

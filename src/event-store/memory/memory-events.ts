@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../kernel/result.js';
-import { decodeRow, encodeBody, type Row } from '../body.js';
+import { decodeRow, encodeBody, keyOf, type Row } from '../body.js';
 import type { Envelope, EventStore, RecordedEnvelope, WrongExpectedVersion } from '../port.js';
 
 interface MemoryRow extends Row {
-  readonly command: string;
+  readonly command: string | null;
 }
 
 /** The log in memory, gone with the process. Events are kept as text, so nobody can change one that was recorded. */
@@ -17,7 +17,7 @@ export class MemoryEvents implements EventStore {
     if (actual !== expected) return Promise.resolve(err({ code: 'wrong-expected-version', expected, actual }));
     const rows = events.map((event, index) => ({
       position: this.log.length + 1 + index,
-      command: event.command,
+      command: keyOf(events),
       body: encodeBody(event),
     }));
     this.log.push(...rows);

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { err, ok, type Result } from '../../kernel/result.js';
-import { decodeRow, encodeBody } from '../body.js';
+import { decodeRow, encodeBody, keyOf } from '../body.js';
 import type { Envelope, EventStore, RecordedEnvelope, WrongExpectedVersion } from '../port.js';
 
 type Verdict = Result<number, WrongExpectedVersion>;
@@ -64,10 +64,11 @@ function judge({ stream, events, expected }: Waiting, versions: Map<string, numb
 /** Writes the events in this order and gives their positions. */
 async function insert(client: PoolClient, appends: readonly Waiting[]): Promise<number[]> {
   const events = appends.flatMap((append) => append.events);
+  const commands = appends.flatMap((append) => append.events.map(() => keyOf(append.events)));
   const { rows } = await client.query<{ position: string }>(INSERT, [
     events.map(({ stream }) => stream),
     events.map(({ version }) => version),
-    events.map(({ command }) => command),
+    commands,
     appends.flatMap(({ bodies }) => bodies),
   ]);
   return rows.map(({ position }) => Number(position));

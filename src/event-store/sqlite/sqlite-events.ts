@@ -1,35 +1,32 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../kernel/result.js';
-import { decodeRow, encodeBody, type Row } from '../body.js';
+import { decodeRow, encodeBody, keyOf, type Row } from '../body.js';
+import type { Append, Written } from './log-writer.mjs';
 import type { Envelope, EventStore, RecordedEnvelope, WrongExpectedVersion } from '../port.js';
 
 type Verdict = Result<number, WrongExpectedVersion>;
 
 interface Waiting {
-  readonly stream: string;
-  readonly expected: number;
-  readonly rows: readonly { readonly version: number; readonly command: string; readonly body: string }[];
+  readonly append: Append;
   readonly resolve: (verdict: Verdict) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-interface Judged {
-  readonly append: Waiting;
-  readonly verdict: Verdict;
-}
+/** What the writer says of a batch; see `log-writer.mjs`. */
+type Answer =
+  | { readonly verdicts: readonly Written[] }
+  | { readonly failure: { readonly message: string; readonly code?: string } };
 
-/** Above this many streams the remembered versions are forgotten, and read again where they are needed. */
-const REMEMBERED_STREAMS = 100_000;
+/** So many appends are committed without waiting for others of the same turn of the event loop. */
+const FULL_BATCH = 8;
 
-/**
- * Pages in the write-ahead log (of 4 KiB) before they are moved into the database. Writers to many streams touch many
- * index pages, most of them again soon; SQLite's 1,000 would move them after every dozen commits.
- */
-const CHECKPOINT_PAGES = 10_000;
+/** Batches that the writer has at most: enough never to wait for this thread; the more wait here, the larger the next. */
+const MOST_BATCHES = 3;
 
 function prepare(db: Database.Database) {
   return {
-    insert: db.prepare<[string, number, string, string]>('INSERT INTO events (stream, version, command, body) VALUES (?, ?, ?, ?)'),
     last: db.prepare<[string], number>('SELECT coalesce(max(version), 0) FROM events WHERE stream = ?').pluck(),
     stream: db.prepare<[string, number, number], Row>(
       'SELECT position, body FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT ?',
@@ -42,29 +39,33 @@ function prepare(db: Database.Database) {
 }
 
 /**
- * The log in a SQLite file that this process owns. Appends that arrive in one turn of the event loop share one commit,
- * since a durable commit costs far more than a row; each is still judged alone, in the order of arrival.
+ * The log in a SQLite file that this process owns. A thread of its own commits; appends that arrive meanwhile share the
+ * next commit, since a durable one costs far more than a row. Each is still judged alone, in the order of arrival.
  */
 export class SqliteEvents implements EventStore {
   private waiting: Waiting[] = [];
-  private readonly versions = new Map<string, number>();
+  private readonly writing: (readonly Waiting[])[] = [];
+  private failed: unknown;
   private readonly statements: ReturnType<typeof prepare>;
-  private readonly commit: Database.Transaction<(batch: readonly Waiting[]) => Judged[]>;
+  private readonly writer: Worker;
 
   /** Takes over a migrated database; `close` closes it. */
   constructor(private readonly db: Database.Database) {
+    // Readers do not wait for the writer, nor it for them.
     db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = FULL');
-    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     this.statements = prepare(db);
-    this.commit = db.transaction((batch) => batch.map((append) => ({ append, verdict: this.write(append) })));
+    this.writer = new Worker(new URL('./log-writer.mjs', import.meta.url), { workerData: { file: db.name } });
+    this.writer.on('message', (answer: Answer) => this.written(answer));
+    this.writer.on('error', (error) => this.fail(error));
   }
 
   append(stream: string, events: readonly Envelope[], expected: number): Promise<Verdict> {
-    const rows = events.map((event) => ({ version: event.version, command: event.command, body: encodeBody(event) }));
+    const command = keyOf(events);
+    const rows = events.map((event) => ({ version: event.version, command, body: encodeBody(event) }));
     return new Promise((resolve, reject) => {
-      this.waiting.push({ stream, expected, rows, resolve, reject });
+      this.waiting.push({ append: { stream, expected, rows }, resolve, reject });
       if (this.waiting.length === 1) setImmediate(() => this.flush());
+      else if (this.waiting.length >= FULL_BATCH) this.flush();
     });
   }
 
@@ -81,44 +82,47 @@ export class SqliteEvents implements EventStore {
   }
 
   version(stream: string): Promise<number> {
-    return Promise.resolve(this.last(stream));
+    return Promise.resolve(this.statements.last.get(stream) ?? 0);
   }
 
-  close(): Promise<void> {
-    this.flush();
+  /** `GuardedEvents` has waited for every append by then. */
+  async close(): Promise<void> {
+    const exited = once(this.writer, 'exit');
+    this.writer.postMessage(null);
+    await exited;
     this.db.close();
-    return Promise.resolve();
   }
 
   private flush(): void {
-    const batch = this.waiting;
+    if (this.writing.length >= MOST_BATCHES || this.waiting.length === 0) return;
+    if (this.failed !== undefined) {
+      this.fail(this.failed);
+      return;
+    }
+    this.writing.push(this.waiting);
+    this.writer.postMessage(this.waiting.map(({ append }) => append));
     this.waiting = [];
-    try {
-      for (const { append, verdict } of this.commit.immediate(batch)) append.resolve(verdict);
-    } catch (error) {
-      // What was remembered inside the transaction that failed is not so.
-      this.versions.clear();
-      for (const { reject } of batch) reject(error);
-    }
   }
 
-  private write({ stream, expected, rows }: Waiting): Verdict {
-    const actual = this.last(stream);
-    if (actual !== expected) return err({ code: 'wrong-expected-version', expected, actual });
-    let position = 0;
-    for (const { version, command, body } of rows) {
-      position = Number(this.statements.insert.run(stream, version, command, body).lastInsertRowid);
-    }
-    this.versions.set(stream, expected + rows.length);
-    return ok(position);
+  private written(answer: Answer): void {
+    const batch = this.writing.shift() ?? [];
+    // The next commit is under way while these are answered.
+    this.flush();
+    batch.forEach(({ append: { expected }, resolve, reject }, index) => {
+      if ('failure' in answer) {
+        reject(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }));
+        return;
+      }
+      const verdict = answer.verdicts[index]!;
+      resolve('position' in verdict ? ok(verdict.position) : err({ code: 'wrong-expected-version', expected, actual: verdict.actual }));
+    });
   }
 
-  private last(stream: string): number {
-    const known = this.versions.get(stream);
-    if (known !== undefined) return known;
-    if (this.versions.size >= REMEMBERED_STREAMS) this.versions.clear();
-    const version = this.statements.last.get(stream) ?? 0;
-    this.versions.set(stream, version);
-    return version;
+  /** The writer is gone, and with it every append. */
+  private fail(error: unknown): void {
+    this.failed = error;
+    const lost = [...this.writing.splice(0).flat(), ...this.waiting];
+    this.waiting = [];
+    for (const { reject } of lost) reject(error);
   }
 }
