@@ -12,7 +12,7 @@ import { fail, malformed, rejected, unknown, type DieAsked, type Failure } from 
 import type { Game } from './game.js';
 import { isVisible } from './visibility.js';
 import type { Change, Judgement } from './live-games.js';
-import { systemFacts } from './recording.js';
+import { isOwnCommand, ownCommand, systemFacts } from './recording.js';
 import { asCommand, commandFaults, under } from './schemas.js';
 import type { Service } from './service.js';
 
@@ -60,6 +60,7 @@ export async function act(service: Service, request: ActRequest): Promise<Result
   if (!seat.ok) return seat;
   const side = seat.value;
   const { key } = request;
+  if (key !== undefined && isOwnCommand(key)) return fail('unprocessable', 'key.reused', 'keys of this form are the service\'s own');
   const changed = await service.live.change(request.game, {
     key,
     request: key === undefined ? undefined : digestOf(request, side),
@@ -102,7 +103,7 @@ function judged({ sources }: Service, game: Game, side: string, request: ActRequ
   if (!decided.ok) return decided;
   const { key } = request;
   return ok({
-    command: key ?? sources.id(),
+    command: key ?? ownCommand(sources.id()),
     request: key === undefined ? undefined : digestOf(request, side),
     seat: side,
     time: sources.now(),

@@ -4,7 +4,7 @@ import type { AnyRuleSystem, Fault } from '../kernel/system.js';
 import { rolesOf, tokenHash } from './access.js';
 import { malformed, rejected, unknown, type Failure } from './failure.js';
 import type { DiceTerms, GameCreated, Role } from './lifecycle.js';
-import { newStream, recorded, serviceFact, systemFacts, type Fact } from './recording.js';
+import { newStream, ownCommand, recorded, serviceFact, systemFacts, type Fact } from './recording.js';
 import type { ScenarioDocument } from './scenarios.js';
 import type { Service } from './service.js';
 import { described, type GameView } from './view.js';
@@ -46,7 +46,7 @@ export async function createGame(service: Service, request: CreateRequest): Prom
 
 async function append(service: Service, id: string, facts: readonly Fact[]): Promise<void> {
   const { sources, events, live } = service;
-  const command = { command: sources.id(), seat: null, time: sources.now(), rolls: [] };
+  const command = { command: ownCommand(sources.id()), seat: null, time: sources.now(), rolls: [] };
   const envelopes = recorded(newStream(id), command, facts, () => sources.salt());
   const appended = await events.append(id, envelopes, 0);
   if (!appended.ok) throw new Error(`the fresh id ${id} is taken`);

@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.js';
 import { sideOf } from './access.js';
 import type { Game } from './game.js';
 import type { Judgement } from './live-games.js';
-import { serviceFact } from './recording.js';
+import { ownCommand, serviceFact } from './recording.js';
 import type { Service } from './service.js';
 import { described, type GameView } from './view.js';
 
@@ -30,5 +30,5 @@ function seated({ sources }: Service, game: Game, { side, token, name, entropy }
   if (own.value !== side) return fail('forbidden', 'seat.other', `the token is that of the seat of ${own.value}`);
   if (game.seats[side]) return fail('conflict', 'seat.taken', `the seat of ${side} is taken`);
   const event = { type: 'seat-taken' as const, side, name, ...(entropy !== undefined && { entropy }) };
-  return ok({ command: sources.id(), seat: side, time: sources.now(), rolls: [], facts: [serviceFact(event)] });
+  return ok({ command: ownCommand(sources.id()), seat: side, time: sources.now(), rolls: [], facts: [serviceFact(event)] });
 }

@@ -42,6 +42,18 @@ export function systemFacts(system: AnyRuleSystem, events: readonly AnyEvent[]):
   return events.map((event) => ({ event, edition, schema: system.codec.schemaOf(event.type as never), visibility: visibility(system, event) }));
 }
 
+/** What the ids of commands begin with that the service names, and no id of a client may. */
+const OWN_COMMAND = 'vedette:';
+
+/** The id of a command that came without one. */
+export function ownCommand(id: string): string {
+  return OWN_COMMAND + id;
+}
+
+export function isOwnCommand(id: string): boolean {
+  return id.startsWith(OWN_COMMAND);
+}
+
 /** An event of the service. */
 export function serviceFact(event: LifecycleEvent, visibleTo: Envelope['visibility'] = 'public'): Fact {
   return { event, edition: SERVICE_EDITION, schema: LIFECYCLE_SCHEMA, visibility: visibleTo };

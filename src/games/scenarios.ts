@@ -7,7 +7,7 @@ import type { AnyRuleSystem, Fault } from '../kernel/system.js';
 import { malformed, unknown, type Failure } from './failure.js';
 import type { Systems } from './game.js';
 import { SERVICE_EDITION } from './lifecycle.js';
-import { newStream, recorded, type Fact } from './recording.js';
+import { newStream, ownCommand, recorded, type Fact } from './recording.js';
 import { faultsBy } from './schemas.js';
 import type { Sources } from './sources.js';
 
@@ -90,7 +90,7 @@ export class Scenarios {
   private async record(stream: string, event: ScenarioUploaded, end?: { version: number; head: string }): Promise<boolean> {
     const fact: Fact = { event, edition: SERVICE_EDITION, schema: 1, visibility: 'public' };
     const behind = end && end.version > 0 ? { stream, ...end } : newStream(stream);
-    const command = { command: this.sources.id(), seat: null, time: this.sources.now(), rolls: [] };
+    const command = { command: ownCommand(this.sources.id()), seat: null, time: this.sources.now(), rolls: [] };
     const envelopes = recorded(behind, command, [fact], () => this.sources.salt());
     return (await this.events.append(stream, envelopes, behind.version)).ok;
   }

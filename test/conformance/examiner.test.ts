@@ -1,3 +1,4 @@
+import type { RuleId } from '../../src/kernel/rule.js';
 import type { AnyEvent, AnyRuleSystem } from '../../src/kernel/system.js';
 import type { glory } from '../../src/systems/glory/index.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
@@ -9,7 +10,7 @@ const { system: sound, scenario } = scenarioNamed('training');
 const inner = sound as unknown as typeof glory;
 
 /** Written so that it is no citation. */
-const NO_ROW = `G-${99.9}` as const;
+const NO_ROW = ['G', '99.9'].join('-') as RuleId;
 
 const EVERYTHING: Rigour = { everyOffer: 100, nearMisses: 6, replay: 100, snapshots: 100, questions: 100, odds: 100, probes: 0 };
 
