@@ -16,7 +16,7 @@ async function http(): Promise<readonly Measured[]> {
   const figures = `${String(Math.round(actions))} actions/s, ${String(Math.round(inserts))} inserts/s, ${String(Math.round(noOps))} no-op POSTs/s`;
   return [
     { name: 'durable actions over HTTP, 32 games, against bare durable inserts', ratio, target: 0.8, atLeast: true, figures },
-    { name: 'the same against the no-op POST of the same server', ratio: actions / noOps, target: 0.3, atLeast: true },
+    { name: 'the same against the no-op POST of the same server', ratio: actions / noOps },
   ];
 }
 
@@ -41,10 +41,10 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
 let missed = 0;
 for (const bench of benches) {
   for (const { name, ratio, target, atLeast, figures } of await bench()) {
-    const reached = atLeast ? ratio >= target : ratio <= target;
+    const reached = target === undefined || (atLeast ? ratio >= target : ratio <= target);
     if (!reached) missed++;
-    const bound = `${atLeast ? 'at least' : 'at most'} ${String(target)}`;
-    console.log(`${reached ? 'reached' : 'MISSED '}  ${ratio.toFixed(2).padStart(7)}  (${bound})  ${name}${figures ? `: ${figures}` : ''}`);
+    const bound = target === undefined ? 'told' : `${atLeast ? 'at least' : 'at most'} ${String(target)}`;
+    console.log(`${reached ? 'reached' : 'MISSED '}  ${ratio.toPrecision(3).padStart(8)}  (${bound})  ${name}${figures ? `: ${figures}` : ''}`);
   }
 }
 process.exitCode = missed === 0 ? 0 : 1;

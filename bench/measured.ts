@@ -2,8 +2,8 @@
 export interface Measured {
   readonly name: string;
   readonly ratio: number;
-  /** The ratio must be at most, or at least, this. */
-  readonly target: number;
+  /** The ratio must be at most, or at least, this; without one it is only told. */
+  readonly target?: number;
   readonly atLeast?: true;
   /** Absolute figures, for the reader. */
   readonly figures?: string;
