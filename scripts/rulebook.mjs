@@ -1,6 +1,6 @@
 // Writes each system's rule index, a table that people edit, as data that the program reads without a file system.
-//   node scripts/rulebook.mjs           rulebook/rules.tsv → rulebook/rules.ts, for every system
-//   node scripts/rulebook.mjs --check   only says whether a rules.ts is out of date
+//   node scripts/rulebook.mjs           rulebook/rules.tsv → rulebook/rulebook.ts, for every system
+//   node scripts/rulebook.mjs --check   only says whether a rulebook.ts is out of date
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -28,7 +28,7 @@ for (const system of readdirSync('src/systems')) {
   const folder = `src/systems/${system}/rulebook`;
   if (!existsSync(`${folder}/rules.tsv`)) continue;
   const text = moduleOf(rulesOf(`${folder}/rules.tsv`));
-  const file = `${folder}/rules.ts`;
+  const file = `${folder}/rulebook.ts`;
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   stale++;
   if (checkOnly) console.error(`${file} is out of date: run node scripts/rulebook.mjs`);

@@ -19,7 +19,7 @@ import { OPTIONS, begin } from './procedures/game-start.js';
 import { commandStatusQuery } from './queries/command-status.js';
 import { lineOfSightQuery } from './queries/line-of-sight.js';
 import { movesQuery } from './queries/moves.js';
-import { rules } from './rulebook/rules.js';
+import { rules } from './rulebook/rulebook.js';
 import { scenarioFaults } from './scenario-check.js';
 import { GloryScenarioSchema, type GloryScenario } from './scenario.js';
 import type { GloryState } from './state.js';
