@@ -13,8 +13,9 @@ const checks = [
   ['lint', 'eslint', '.', '--max-warnings', '0'],
   ['imports', 'depcruise', 'src', 'migrations', '--config', '.dependency-cruiser.cjs'],
   ['rules', 'node', 'scripts/check-rules.mjs'],
+  ['rulebook', 'node', 'scripts/rulebook.mjs', '--check'],
   // The files that are generated from the code: GraphQL schema, OpenAPI document, scenario schema.
-  ...(existsSync('scripts/generate.ts') ? [['generated', 'npm', 'run', '--silent', 'generate', '--', '--check']] : []),
+  ['generated', 'npm', 'run', '--silent', 'generate', '--', '--check'],
   ['knip', 'knip'],
 ];
 
