@@ -8,11 +8,13 @@ import { closeNearEnemies, survey, type Passage } from '../src/systems/glory/pro
 import type { GloryScenario } from '../src/systems/glory/scenario.js';
 import type { GloryState } from '../src/systems/glory/state.js';
 import { ROAD_KINDS, TERRAINS } from '../src/systems/glory/vocabulary.js';
+import { bareSearch, type BareSearch } from './bare-search.js';
 import { median, timeOf, type Measured } from './measured.js';
 
 const columns = 70;
 const rows = 48;
 const unitsASide = 100;
+const greatestBudget = 16;
 const rounds = 601;
 
 /**
@@ -24,7 +26,8 @@ const rounds = 601;
 export function movesBench(): Measured {
   const state = crowded();
   const units = state.units.flatMap((_, index) => (index % 3 === 0 ? [pieceAt(state, index)] : []));
-  const bare = units.map((unit) => bareSearch(state, unit.index));
+  const search = bareSearch(state.setting.board.grid, greatestBudget);
+  const bare = units.map((unit) => bareReach(state, unit.index, search));
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -89,15 +92,15 @@ function crowded(): GloryState {
 }
 
 /** The searches that the reach of a unit takes, barely, on edges that hold everything; gives the hexes reached. */
-function bareSearch(state: GloryState, index: number): () => number {
+function bareReach(state: GloryState, index: number, search: BareSearch): () => number {
   const mover = unitMover(state, pieceAt(state, index));
   const passage = survey(state, mover);
   const searches = modesOf(state, mover, passage).map((mode) => {
     if (mode === 'extended') closeNearEnemies(state.setting.board, passage);
     const edge = edgesOf(state.setting.board.grid, mover, passage);
-    return () => searchBarely(state.setting.board.grid, edge, mover.start, budgetOf(mover, mode));
+    return () => search(edge, mover.start, budgetOf(mover, mode));
   });
-  return () => searches.reduce((sum, search) => sum + search(), 0);
+  return () => searches.reduce((sum, one) => sum + one(), 0);
 }
 
 function edgesOf({ neighbours }: Grid, mover: Mover, { edge, enter, leave, halt }: Passage): Uint8Array {
@@ -106,42 +109,4 @@ function edgesOf({ neighbours }: Grid, mover: Mover, { edge, enter, leave, halt 
     const closed = next < 0 || edge[side] === prohibited || enter[next] === prohibited || (halt[from] !== 0 && from !== mover.start);
     return closed ? prohibited : edge[side]! + enter[next]! + (from === mover.start ? mover.exits[side % 6]! : leave[from]!);
   });
-}
-
-const memory = new Map<number, { cost: Int32Array; before: Int32Array; queue: Int32Array; queued: Int32Array }>();
-const greatestBudget = 16;
-
-/** Costs and predecessors by a bucket queue in flat arrays, and nothing else. */
-function searchBarely({ size, neighbours }: Grid, edge: Uint8Array, start: number, budget: number): number {
-  const { cost, before, queue, queued } = memory.get(size) ?? {
-    cost: new Int32Array(size),
-    before: new Int32Array(size),
-    queue: new Int32Array((greatestBudget + 1) * size),
-    queued: new Int32Array(greatestBudget + 1),
-  };
-  memory.set(size, { cost, before, queue, queued });
-  cost.fill(budget + 1);
-  queued.fill(0);
-  cost[start] = 0;
-  before[start] = -1;
-  queue[0] = start;
-  queued[0] = 1;
-  let reached = 0;
-  for (let now = 0; now <= budget; now++) {
-    for (let k = 0; k < queued[now]!; k++) {
-      const hex = queue[now * size + k]!;
-      if (cost[hex] !== now) continue;
-      reached++;
-      for (let side = hex * 6; side < hex * 6 + 6; side++) {
-        if (edge[side] === prohibited) continue;
-        const next = neighbours[side]!;
-        const sum = now + edge[side]!;
-        if (sum >= cost[next]!) continue;
-        cost[next] = sum;
-        before[next] = hex;
-        queue[sum * size + queued[sum]!++] = next;
-      }
-    }
-  }
-  return reached;
 }
