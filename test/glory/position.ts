@@ -2,6 +2,7 @@ import type { GloryCommand } from '../../src/systems/glory/commands.js';
 import { decide } from '../../src/systems/glory/decide.js';
 import type { GloryEvent } from '../../src/systems/glory/events.js';
 import { INITIAL_STATE, evolve } from '../../src/systems/glory/evolve.js';
+import type { GloryOptions } from '../../src/systems/glory/options.js';
 import type { GloryScenario } from '../../src/systems/glory/scenario.js';
 import type { Activation, GloryState, Phase, UnitState } from '../../src/systems/glory/state.js';
 import type { Side } from '../../src/systems/glory/vocabulary.js';
@@ -36,7 +37,8 @@ export interface Sketch {
   readonly period?: GloryScenario['turns'][number]['period'];
   readonly ground?: GloryScenario['turns'][number]['ground'];
   readonly victory?: GloryScenario['victory'];
-  readonly options?: Readonly<Record<string, string>>;
+  /** Options that differ from their default. */
+  readonly options?: Partial<GloryOptions>;
 }
 
 /** The hexes of a rectangle of columns × rows in printed order. */

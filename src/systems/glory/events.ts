@@ -1,5 +1,6 @@
 import type { Term } from '../../kernel/explained.js';
 import type { RuleId } from '../../kernel/rule.js';
+import type { GloryOptions } from './options.js';
 import type { GloryScenario } from './scenario.js';
 import type { Charge, ChargeResult, Group, Phase, Shot } from './state.js';
 import type { CommandId, Facing, HexId, LeaderId, MarkerId, Period, Side, UnitId } from './vocabulary.js';
@@ -29,7 +30,8 @@ export type StackPlace = 'top' | 'bottom' | 'alone';
 
 /** Facts, past tense. Folding them needs no rule and no die. */
 export type GloryEvent =
-  | { readonly type: 'game-begun'; readonly scenario: GloryScenario; readonly options: Readonly<Record<string, string>> }
+  /** The options that it does not name have their default: the game is older than they are. */
+  | { readonly type: 'game-begun'; readonly scenario: GloryScenario; readonly options: Partial<GloryOptions> }
   | { readonly type: 'turn-begun'; readonly turn: number; readonly label: string; readonly period: Period }
   /** What the game waits for now. The last event of every command. */
   | { readonly type: 'phase-entered'; readonly phase: Phase }

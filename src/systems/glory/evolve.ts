@@ -1,6 +1,7 @@
 import { assertNever } from '../../kernel/never.js';
 import { boardOf } from './board.js';
 import type { EventOf, GloryEvent, StackPlace } from './events.js';
+import { DEFAULT_OPTIONS } from './options.js';
 import { orderOfBattle } from './order-of-battle.js';
 import type { Activation, GloryState, LeaderState, Marks, Setting, UnitState } from './state.js';
 import type { Facing, HexId, LeaderId, UnitId } from './vocabulary.js';
@@ -140,7 +141,7 @@ function revised(unit: UnitState, change: Partial<UnitState>): UnitState {
 }
 
 function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
-  const setting: Setting = { scenario, options, board: boardOf(scenario.map), order: orderOfBattle(scenario) };
+  const setting: Setting = { scenario, options: { ...DEFAULT_OPTIONS, ...options }, board: boardOf(scenario.map), order: orderOfBattle(scenario) };
   const { grid } = setting.board;
   return next(INITIAL_STATE, {
     setting,

@@ -1,6 +1,7 @@
 import type { Term } from '../../kernel/explained.js';
 import type { Awaited } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
+import type { GloryOptions } from './options.js';
 import { cohesionOf, faceOf, hexId, pieceAt, type Piece } from './position.js';
 import { victoryPoints, victoryTerms } from './procedures/victory.js';
 import type { Activation, GloryState, Marks, Phase, Place } from './state.js';
@@ -71,7 +72,7 @@ export interface VictoryView {
 /** A game of Glory as anybody may see it: the rules hide nothing (G-2.2.j). */
 export interface GloryView {
   readonly scenario: { readonly id: string; readonly title: string };
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: GloryOptions;
   readonly turn: number;
   readonly turns: number;
   readonly label: string;

@@ -1,5 +1,6 @@
 import type { Order } from './order-of-battle.js';
 import type { Board } from './board.js';
+import type { GloryOptions } from './options.js';
 import type { GloryScenario } from './scenario.js';
 import type { CommandId, Facing, HexId, LeaderId, MarkerId, Side, UnitId } from './vocabulary.js';
 import type { Outcome } from '../../kernel/system.js';
@@ -7,7 +8,7 @@ import type { Outcome } from '../../kernel/system.js';
 /** What never changes during a game: the scenario, its map as a board, its counters as an order of battle. */
 export interface Setting {
   readonly scenario: GloryScenario;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: GloryOptions;
   readonly board: Board;
   readonly order: Order;
 }
