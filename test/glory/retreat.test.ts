@@ -81,8 +81,8 @@ test('G-11.21.a the same paths on all twelve images of a position', () => {
     const scenario = {
       ...base.setting.scenario,
       map: { ...map, columns: 99, rows: 99, hexes: map.hexes.map((each) => ({ ...each, hex: to(each.hex) })), hexsides: map.hexsides.map((each) => ({ ...each, between: [to(each.between[0]), to(each.between[1])] as [string, string] })) },
-      leaders: base.setting.scenario.leaders.map((each) => ({ ...each, hex: to(each.hex) })),
-      units: base.setting.scenario.units.map((each) => ({ ...each, hex: to(each.hex), facing: turn(each.facing) })),
+      leaders: base.setting.scenario.leaders.map((each) => ({ ...each, hex: to(each.hex!) })),
+      units: base.setting.scenario.units.map((each) => ({ ...each, hex: to(each.hex!), facing: turn(each.facing!) })),
     };
     const begun = glory.evolve(glory.initial, { type: 'game-begun', scenario, options: {} });
     const ways = (state: GloryState, causer: string) => retreatChoices(state, { unit: 'd', from: [causer], mayStand: false }).open;

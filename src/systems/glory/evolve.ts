@@ -19,6 +19,7 @@ export const INITIAL_STATE: GloryState = {
   phase: { name: 'not-begun' },
   lost: [],
   recoveryTried: [],
+  arrivals: [],
 };
 
 /** Folds one event into the state. Judges nothing and rolls nothing. */
@@ -123,6 +124,7 @@ function next(state: GloryState, change: Partial<Omit<GloryState, 'activation'>>
     phase: change.phase ?? state.phase,
     lost: change.lost ?? state.lost,
     recoveryTried: change.recoveryTried ?? state.recoveryTried,
+    arrivals: change.arrivals ?? state.arrivals,
   };
 }
 
@@ -146,9 +148,9 @@ function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
   return next(INITIAL_STATE, {
     setting,
     units: scenario.units.map((unit): UnitState => ({
-      place: 'map',
-      hex: grid.indexOf(unit.hex),
-      facing: unit.facing as Facing,
+      place: unit.hex === undefined ? 'due' : 'map',
+      hex: unit.hex === undefined ? -1 : grid.indexOf(unit.hex),
+      facing: (unit.facing ?? 0) as Facing,
       onTop: unit.onTop ?? false,
       disordered: false,
       mounted: unit.class === 'cavalry',
@@ -156,7 +158,8 @@ function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
       lent: false,
       marks: NO_MARKS,
     })),
-    leaders: scenario.leaders.map((leader): LeaderState => ({ hex: grid.indexOf(leader.hex), moved: false })),
+    leaders: scenario.leaders.map((leader): LeaderState => ({ hex: leader.hex === undefined ? -1 : grid.indexOf(leader.hex), moved: false })),
+    arrivals: (scenario.reinforcements ?? []).map(({ id, turn, areas, leaders, units }) => ({ id, kind: 'reinforcements', turn, areas, leaders, units })),
   });
 }
 

@@ -1,9 +1,9 @@
-import { directionBetween } from '../../hex/direction.js';
-import { parseHexId } from '../../hex/hex-id.js';
 import type { Fault } from '../../kernel/system.js';
+import { arrivalFaults } from './arrivals-check.js';
 import { INITIAL_STATE, evolve } from './evolve.js';
 import { pieceAt, stackAt } from './position.js';
 import { stackingVerdict } from './procedures/stacking.js';
+import { areNeighbours, fault, repeated } from './scenario-faults.js';
 import type { GloryScenario } from './scenario.js';
 import type { GloryState } from './state.js';
 import type { HexId, HexsideFeature } from './vocabulary.js';
@@ -15,13 +15,16 @@ type Unit = GloryScenario['units'][number];
  * without contradictions, every id known, counters complete, the units at start stacked as the rules allow.
  */
 export function scenarioFaults(scenario: GloryScenario): readonly Fault[] {
-  const faults = [...mapFaults(scenario), ...idFaults(scenario), ...counterFaults(scenario), ...placeFaults(scenario), ...playFaults(scenario)];
+  const faults = [
+    ...mapFaults(scenario),
+    ...idFaults(scenario),
+    ...counterFaults(scenario),
+    ...placeFaults(scenario),
+    ...arrivalFaults(scenario),
+    ...playFaults(scenario),
+  ];
   // Stacks are judged by the game's own rules, which need a board.
   return faults.length > 0 ? faults : stackFaults(scenario);
-}
-
-function fault(path: string, code: string, message: string): Fault {
-  return { path, code, message };
 }
 
 function mapFaults({ map }: GloryScenario): readonly Fault[] {
@@ -68,12 +71,6 @@ function placeOfHexside(map: BoardMap, known: ReadonlySet<HexId>, [a, b]: readon
   if (missing.length === 2) return [fault(path, 'unknown.hex', `Neither ${a} nor ${b} is on the map.`)];
   if (missing.length === 1) return [fault(path, 'hexside.one-sided', `The hexside ${a}/${b} has a hex that is not on the map: ${missing.join()}.`)];
   return areNeighbours(map, a, b) ? [] : [fault(path, 'hexside.not-neighbours', `${a} and ${b} share no hexside.`)];
-}
-
-function areNeighbours({ shoved }: BoardMap, a: HexId, b: HexId): boolean {
-  const from = parseHexId(a, shoved);
-  const to = parseHexId(b, shoved);
-  return from.ok && to.ok && directionBetween(from.value, to.value) !== undefined;
 }
 
 const WATERS: readonly HexsideFeature[] = ['stream', 'creek', 'river', 'canal'];
@@ -173,18 +170,25 @@ function faceFaults({ class: kind, dismounted }: Unit, path: string): readonly F
 
 function placeFaults({ map, leaders, units, victory }: GloryScenario): readonly Fault[] {
   const known = new Set(map.hexes.map(({ hex }) => hex));
-  const onMap = (things: readonly { readonly hex: HexId }[], path: string) =>
-    things.flatMap(({ hex }, at) => (known.has(hex) ? [] : [fault(`${path}/${at}/hex`, 'unknown.hex', `The map has no hex ${hex}.`)]));
+  const onMap = (things: readonly { readonly hex?: HexId }[], path: string) =>
+    things.flatMap(({ hex }, at) => (hex === undefined || known.has(hex) ? [] : [fault(`${path}/${at}/hex`, 'unknown.hex', `The map has no hex ${hex}.`)]));
   const holders = new Map(units.map(({ hex, side }) => [hex, side]));
   const first = new Map([...leaders].reverse().map(({ hex, side }) => [hex, side]));
   return [
     ...onMap(units, '/units'),
+    ...units.flatMap((unit, at) => facingFaults(unit, `/units/${at}`)),
     ...onMap(leaders, '/leaders'),
     ...onMap(victory.objectives, '/victory/objectives'),
     ...leaders.flatMap(({ hex, side }, at) =>
-      (holders.get(hex) ?? first.get(hex)) === side ? [] : [fault(`/leaders/${at}/hex`, 'leader.among-enemies', `Enemies hold hex ${hex}.`)],
+      hex === undefined || (holders.get(hex) ?? first.get(hex)) === side ? [] : [fault(`/leaders/${at}/hex`, 'leader.among-enemies', `Enemies hold hex ${hex}.`)],
     ),
   ];
+}
+
+/** A unit on the map faces somewhere; one that comes later chooses its facing then. */
+function facingFaults({ hex, facing, onTop }: Unit, path: string): readonly Fault[] {
+  if (hex !== undefined) return facing === undefined ? [fault(path, 'unit.no-facing', 'A unit on the map has a facing.')] : [];
+  return facing === undefined && onTop === undefined ? [] : [fault(path, 'unit.needless-facing', 'A unit that begins off the map has no facing and no place in a stack.')];
 }
 
 function playFaults({ turns, victory }: GloryScenario): readonly Fault[] {
@@ -199,13 +203,10 @@ function playFaults({ turns, victory }: GloryScenario): readonly Fault[] {
   ];
 }
 
-function repeated(values: readonly (string | number)[], faultAt: (at: number) => Fault): readonly Fault[] {
-  return values.flatMap((value, at) => (values.indexOf(value) < at ? [faultAt(at)] : []));
-}
-
 function stackFaults(scenario: GloryScenario): readonly Fault[] {
   const state = evolve(INITIAL_STATE, { type: 'game-begun', scenario, options: {} });
-  return state.units.flatMap((_, index) => {
+  return state.units.flatMap(({ hex }, index) => {
+    if (hex < 0) return [];
     const faults = sharingFaults(state, index);
     return faults.length > 0 ? faults : orderFaults(state, index);
   });

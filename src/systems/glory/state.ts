@@ -2,7 +2,7 @@ import type { Order } from './order-of-battle.js';
 import type { Board } from './board.js';
 import type { GloryOptions } from './options.js';
 import type { GloryScenario } from './scenario.js';
-import type { CommandId, Facing, HexId, LeaderId, MarkerId, Side, UnitId } from './vocabulary.js';
+import type { AreaId, CommandId, Facing, GroupId, HexId, LeaderId, MarkerId, Side, UnitId } from './vocabulary.js';
 import type { Outcome } from '../../kernel/system.js';
 
 /** What never changes during a game: the scenario, its map as a board, its counters as an order of battle. */
@@ -13,8 +13,24 @@ export interface Setting {
   readonly order: Order;
 }
 
-/** Where a combat unit is (G-2.4.f): the two boxes are off the map, and an eliminated unit is out for good. */
-export type Place = 'map' | 'withdrawn-box' | 'recovery-box' | 'eliminated';
+/**
+ * Where a combat unit is (G-2.4.f): the two boxes are off the map, and an eliminated unit is out for good. Reinforcements
+ * are due until they have come in (G-6.51.a); units that left the map by an off-map entry are in transit (G-OM.b).
+ */
+export type Place = 'map' | 'withdrawn-box' | 'recovery-box' | 'eliminated' | 'due' | 'in-transit';
+
+/** Units and leaders who come onto the map together through one entry area (G-6.51.e), as far as they have not yet come. */
+export interface ArrivalGroup {
+  /** Of reinforcements, the scenario's id; of a group in transit, one that holds destination and turn. */
+  readonly id: GroupId;
+  readonly kind: 'reinforcements' | 'in-transit';
+  /** From this turn on they may enter (G-6.51.a, G-OM.a). */
+  readonly turn: number;
+  /** The areas open to the group: a single one as soon as anybody of it has entered. */
+  readonly areas: readonly AreaId[];
+  readonly leaders: readonly LeaderId[];
+  readonly units: readonly UnitId[];
+}
 
 /**
  * What a unit did in the running activation. All marks go when the activation ends (G-3.C.g), except where a mark says
@@ -257,4 +273,6 @@ export interface GloryState {
   readonly lost: readonly CommandId[];
   /** Boxed units whose owner rolled or declined in this Recovery Phase. */
   readonly recoveryTried: readonly UnitId[];
+  /** Who is still to come onto the map, the scenario's reinforcements first. */
+  readonly arrivals: readonly ArrivalGroup[];
 }

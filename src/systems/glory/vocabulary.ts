@@ -34,6 +34,7 @@ export const HEXSIDE_FEATURES = [
   'pontoon',
   'improved-position',
   'wall',
+  'embankment',
 ] as const;
 export type HexsideFeature = (typeof HEXSIDE_FEATURES)[number];
 
@@ -49,6 +50,26 @@ export type Ground = (typeof GROUNDS)[number];
 export const PERIODS = ['day', 'night-1', 'night-2'] as const;
 export type Period = (typeof PERIODS)[number];
 
+/** The entries of the Confederate off-map chart, in printed order (G-CO.1). */
+export const CONFEDERATE_ENTRIES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const;
+export type ConfederateEntry = (typeof CONFEDERATE_ENTRIES)[number];
+
+/** The entries of the Union off-map chart, in printed order (G-UO.1). */
+export const UNION_ENTRIES = ['A', 'B', 'C', 'D'] as const;
+export type UnionEntry = (typeof UNION_ENTRIES)[number];
+
+/** The entries of both off-map charts. */
+export const OFF_MAP_ENTRIES = [...CONFEDERATE_ENTRIES, ...UNION_ENTRIES] as const;
+export type OffMapEntry = (typeof OFF_MAP_ENTRIES)[number];
+
+/** The battles of the first Glory that these rules drive, too (G-14.0.a). */
+export const REFIT_BATTLES = ['1st-manassas', '2nd-manassas', 'chickamauga'] as const;
+export type RefitBattle = (typeof REFIT_BATTLES)[number];
+
+/** What single units can do beyond their class: the 1st US Sharpshooters (G-14.45.a) and Wilder's Brigade (G-14.57). */
+export const ABILITIES = ['sharpshooters', 'wilder'] as const;
+export type Ability = (typeof ABILITIES)[number];
+
 /** A hexside by its direction, clockwise from north: 0 north, 1 north-east, … 5 north-west. */
 export const FACINGS = [0, 1, 2, 3, 4, 5] as const;
 export type Facing = (typeof FACINGS)[number];
@@ -58,6 +79,10 @@ export type HexId = string;
 export type UnitId = string;
 export type LeaderId = string;
 export type MarkerId = string;
+/** An entry area of a scenario. */
+export type AreaId = string;
+/** Units and leaders that come onto the map together: reinforcements of a scenario, or those who left the map together. */
+export type GroupId = string;
 
 /**
  * The units that act together under one leader, by the leader's id (G-2.4.d). Units of a marker that have no leader form
