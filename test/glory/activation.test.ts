@@ -3,6 +3,7 @@ import { Recorder } from '../../src/kernel/recorder.js';
 import { evolve } from '../../src/systems/glory/evolve.js';
 import { glory } from '../../src/systems/glory/index.js';
 import { availableMarkers, finishGroup, waitingCommands } from '../../src/systems/glory/procedures/activation.js';
+import { goOn } from '../../src/systems/glory/procedures/sequence-of-play.js';
 import type { GloryState, UnitState } from '../../src/systems/glory/state.js';
 import { play, playAll, positionOf, reasons, refusal, type Sketch } from './position.js';
 
@@ -115,6 +116,7 @@ describe('the draw', () => {
     const first = play(state, 'union', draw, [1]);
     const recorder = new Recorder(first.state, evolve, scriptedDice([]));
     finishGroup(recorder);
+    goOn(recorder);
     const second = play(recorder.state, 'union', draw, [0]);
     expect(second.state.activation).toMatchObject({ marker: 'ii', group: { commands: ['s'] } });
     expect(second.state.pool).toEqual({});

@@ -138,10 +138,9 @@ function endActivation(recorder: GloryRecorder): void {
   enterDraw(recorder);
 }
 
-/** The group has finished its actions: the next command under the marker, or the next draw (G-4.24.a, G-4.26.a). */
+/** The group has finished its actions; the sequence of play goes on with the next command, or the next draw (G-4.24.a, G-4.26.a). */
 export function finishGroup(recorder: GloryRecorder): void {
   recorder.record({ type: 'group-finished', commands: recorder.state.activation?.group?.commands ?? [] });
-  enterCommandChoice(recorder);
 }
 
 /** Begins with one command under the marker (G-4.24.a). */

@@ -24,15 +24,25 @@ export function enterOnceLeadersGaveWay(recorder: GloryRecorder, hexes: readonly
   giveWay(recorder, displacedLeaders(recorder.state, hexes, mover), opponentOf(mover), resume);
 }
 
+/** Whether the events of this command carried units into hexes where enemy leaders still are. */
+export function areLeadersInTheWay(recorder: GloryRecorder): boolean {
+  return SIDES.some((mover) => inTheWayOf(recorder, mover).length > 0);
+}
+
 /**
  * Lone leaders leave the hexes that the events of this command carried enemies into, before anything else is decided
  * (G-5.15.b). A unit's own move sees to that itself.
  */
 export function giveWayToCombat(recorder: GloryRecorder): void {
+  if (recorder.state.phase.name === 'leader-displacement') return;
   for (const mover of SIDES) {
-    const hexes = recorder.events.flatMap((event) => hexesEntered(recorder.state, event, mover));
-    if (displacedLeaders(recorder.state, hexes, mover).length > 0) enterOnceLeadersGaveWay(recorder, hexes, mover, recorder.state.phase);
+    const leaders = inTheWayOf(recorder, mover);
+    if (leaders.length > 0) giveWay(recorder, leaders, opponentOf(mover), recorder.state.phase);
   }
+}
+
+function inTheWayOf({ state, events }: GloryRecorder, mover: Side): readonly LeaderId[] {
+  return displacedLeaders(state, events.flatMap((event) => hexesEntered(state, event, mover)), mover);
 }
 
 function hexesEntered(state: GloryState, event: GloryEvent, mover: Side): readonly number[] {
