@@ -1,8 +1,8 @@
-import { directionBetween, directions, neighbour, type Direction } from '../../src/hex/direction.js';
+import { directionBetween, directions, neighbour, opposite, rotate, type Direction } from '../../src/hex/direction.js';
 import { distance, type Axial } from '../../src/hex/coordinates.js';
-import { formatHexId, parseHexId, type Shoved } from '../../src/hex/hex-id.js';
+import { formatHexId, parseHexId, toColumnRow, type Shoved } from '../../src/hex/hex-id.js';
 import type { GloryScenario } from '../../src/systems/glory/scenario.js';
-import type { HexId, HexsideFeature, RoadKind, Terrain } from '../../src/systems/glory/vocabulary.js';
+import type { Facing, HexId, HexsideFeature, RoadKind, Terrain } from '../../src/systems/glory/vocabulary.js';
 
 /*
  * A scenario as a person writes it: the map as rows of letters, lines as the hexes where they bend, hexsides as a hex and
@@ -69,16 +69,36 @@ export function hexsidesOf(shoved: Shoved, sketches: readonly SidesSketch[]): He
 /** `1214:23` as the pairs of hexes that share the hexsides, the lower number first. */
 function sidesOf(shoved: Shoved, text: string): [HexId, HexId][] {
   const [id = '', numbers = ''] = text.split(':');
-  return [...numbers].map((number) => {
-    const [a = '', b = ''] = [id, idOf(neighbour(axial(id, shoved), directionNamed(number)), shoved)].sort();
+  if (!/^[0-5]+$/.test(numbers)) throw new Error(`${text} names no hexside`);
+  return directions.filter((direction) => numbers.includes(String(direction))).map((direction) => {
+    const [a = '', b = ''] = [id, idOf(neighbour(axial(id, shoved), direction), shoved)].sort();
     return [a, b];
   });
 }
 
-function directionNamed(number: string): Direction {
-  const direction = directions.find((each) => String(each) === number);
-  if (direction === undefined) throw new Error(`${number} is no hexside`);
-  return direction;
+/** The size of a map, and which of its columns sit lower. */
+export type Sheet = Pick<BoardMap, 'shoved' | 'columns' | 'rows'>;
+
+/** The hexsides on the left hand of somebody who walks along a bank, from bend to bend, as the `sides` of a sketch. */
+export function bank({ shoved, columns, rows }: Sheet, bends: string): string {
+  const path = way(shoved, bends);
+  const steps = path.slice(1).map((hex, at) => facingTo(shoved, path[at]!, hex));
+  return path.map((hex, at) => {
+    const left = leftOf(steps[at - 1] ?? steps[at]!, steps[at] ?? steps[at - 1]!);
+    return `${hex}:${left.filter((side) => isOnSheet(neighbour(axial(hex, shoved), side))).join('')}`;
+  }).join(' ');
+
+  function isOnSheet(hex: Axial): boolean {
+    const { column, row } = toColumnRow(hex, shoved);
+    return column >= 1 && column <= columns && row >= 1 && row <= rows;
+  }
+}
+
+/** The hexsides between the one walked out through and the one come in through, counterclockwise. */
+function leftOf(came: Direction, goes: Direction): Direction[] {
+  const left: Direction[] = [];
+  for (let side = rotate(goes, -1); side !== opposite(came); side = rotate(side, -1)) left.push(side);
+  return left;
 }
 
 /** A road of a kind through the hexes listed, by the straightest way from each to the next. */
@@ -136,7 +156,7 @@ type Unit = GloryScenario['units'][number];
 
 /**
  * Infantry, a unit a line: name, strength, Cohesion good/Disordered, hex, facing; the upper one of two in a hex is marked `top`.
- * `Doles | 6 7/5 | 0412 1`. Ids are the prefix and the name.
+ * `Doles | 6 7/5 | 0412 1`; a unit without a hex comes later. Ids are the prefix and the name.
  */
 export function infantry(prefix: string, common: Common, table: string): Unit[] {
   return linesOf(table).map(({ name, ratings: [strength, cohesions], place }) => ({
@@ -163,6 +183,23 @@ export function cavalry(prefix: string, common: Common, table: string): Unit[] {
   }));
 }
 
+/** A leader, and the infantry that he leads. */
+export interface Command {
+  readonly leader: GloryScenario['leaders'][number];
+  readonly units: Unit[];
+}
+
+/** A command: whom its leader serves, the leader as `Hood | Major General | 5 3 | 2313` (range, Combined Activation), its infantry. */
+export function commandOf({ side, marker }: Omit<Common, 'leader'>, leader: string, prefix: string, table: string): Command {
+  const [name = '', rank = '', ratings = '', hex = ''] = leader.split('|').map((part) => part.trim());
+  const [range, combined] = ratings.split(' ').map(Number);
+  const id = slug(name);
+  return {
+    leader: { id, side, name, rank, marker, range: range!, combined: combined!, movement: 9, ...(hex && { hex }) },
+    units: infantry(prefix, { side, marker, leader: id }, table),
+  };
+}
+
 interface Line {
   readonly name: string;
   readonly ratings: readonly string[];
@@ -173,7 +210,7 @@ function linesOf(table: string): Line[] {
   return table.trim().split('\n').map((line) => {
     const [name = '', ratings = '', where = ''] = line.split('|').map((part) => part.trim());
     const [hex = '', facing, top] = where.split(/\s+/);
-    return { name, ratings: ratings.split(/\s+/), place: { hex, facing: Number(facing), ...(top && { onTop: true }) } };
+    return { name, ratings: ratings.split(/\s+/), place: hex === '' ? {} : { hex, facing: Number(facing) as Facing, ...(top && { onTop: true }) } };
   });
 }
 
