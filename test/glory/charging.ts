@@ -1,4 +1,5 @@
 import type { CommandOf } from '../../src/systems/glory/commands.js';
+import { decide } from '../../src/systems/glory/decide.js';
 import type { GloryEvent, EventOf, EventType } from '../../src/systems/glory/events.js';
 import { hexIndex, stackAt } from '../../src/systems/glory/position.js';
 import type { Charge, GloryState, Pending } from '../../src/systems/glory/state.js';
@@ -56,6 +57,13 @@ export function told<T extends EventType>(events: readonly GloryEvent[], type: T
   const found = events.find((event): event is EventOf<T> => event.type === type);
   if (!found) throw new Error(`no ${type} among ${events.map((event) => event.type).join(', ')}`);
   return found;
+}
+
+/** The event of a charge when every die shows a 0: for tests of what goes into the roll, not of what comes out. */
+export function chargeWithZeros(sketch: Sketch, plans: readonly Plan[] = DUEL, side: Side = 'union'): EventOf<'charge-resolved'> {
+  const decided = decide(charging(sketch, plans, side), side, resolve(), { roll: () => 0 });
+  if (!decided.ok) throw new Error(`refused: ${JSON.stringify(decided.error)}`);
+  return told(decided.value, 'charge-resolved');
 }
 
 export const typesOf = (events: readonly GloryEvent[]) => events.map(({ type }) => type);
