@@ -1,6 +1,7 @@
 import { compileGrid, type Grid } from '../../hex/grid.js';
 import type { GloryScenario } from './scenario.js';
-import { HEXSIDE_FEATURES, ROAD_KINDS, TERRAINS, type HexId, type HexsideFeature, type RoadKind, type Side, type Terrain } from './vocabulary.js';
+import { TERRAIN_CHARTS, type TerrainChart } from './tables/terrain-charts.js';
+import { HEXSIDE_FEATURES, ROAD_KINDS, TERRAINS, type ChartId, type HexId, type HexsideFeature, type RoadKind, type Side, type Terrain } from './vocabulary.js';
 
 /**
  * A scenario's map on typed arrays. Hexes are indexes of the grid; a hexside is `hex * 6 + direction` and is written from
@@ -8,6 +9,8 @@ import { HEXSIDE_FEATURES, ROAD_KINDS, TERRAINS, type HexId, type HexsideFeature
  */
 export interface Board {
   readonly grid: Grid;
+  /** The charts that it is read by (G-14.12.a). */
+  readonly chart: TerrainChart;
   /** Index into TERRAINS, by hex. */
   readonly terrain: Uint8Array;
   /** Level of the ground, by hex. */
@@ -18,6 +21,8 @@ export interface Board {
   readonly features: Uint16Array;
   /** Bits of ROAD_KINDS that connect through the hexside, by hexside (G-6.22.a). */
   readonly roads: Uint8Array;
+  /** Bits of those ROAD_KINDS that lead over streams at no cost, by hexside (G-14.2.f). */
+  readonly overStreams: Uint8Array;
   /** The side whose entry hex it is, by hex index (G-6.53.a). */
   readonly entry: ReadonlyMap<number, Side>;
   readonly names: ReadonlyMap<number, string>;
@@ -27,18 +32,17 @@ const featureBit = new Map(HEXSIDE_FEATURES.map((feature, bit) => [feature, 1 <<
 const roadBit = new Map(ROAD_KINDS.map((kind, bit) => [kind, 1 << bit]));
 
 /** Games of one scenario document share its board, and what is computed and kept by board. */
-const boards = new WeakMap<GloryScenario['map'], Board>();
+const boards = new WeakMap<GloryScenario['map'], Map<ChartId, Board>>();
 
-/** The map of a scenario as a board. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
-export function boardOf(map: GloryScenario['map']): Board {
-  const known = boards.get(map);
-  if (known) return known;
-  const board = compileBoard(map);
-  boards.set(map, board);
+/** The map of a scenario as a board, read by a chart. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
+export function boardOf(map: GloryScenario['map'], chart: ChartId = 'glory-2'): Board {
+  const read = boards.get(map) ?? new Map<ChartId, Board>();
+  const board = read.get(chart) ?? compileBoard(map, TERRAIN_CHARTS[chart]);
+  boards.set(map, read.set(chart, board));
   return board;
 }
 
-function compileBoard(map: GloryScenario['map']): Board {
+function compileBoard(map: GloryScenario['map'], chart: TerrainChart): Board {
   const compiled = compileGrid(
     map.hexes.map((hex) => hex.hex),
     map.shoved,
@@ -47,11 +51,13 @@ function compileBoard(map: GloryScenario['map']): Board {
   const grid = compiled.value;
   const board: Board = {
     grid,
+    chart,
     terrain: new Uint8Array(grid.size),
     elevation: new Int8Array(grid.size),
     sunkenRoad: new Uint8Array(grid.size),
     features: new Uint16Array(grid.size * 6),
     roads: new Uint8Array(grid.size * 6),
+    overStreams: new Uint8Array(grid.size * 6),
     entry: new Map(map.hexes.flatMap((hex) => (hex.entry ? [[grid.indexOf(hex.hex), hex.entry] as const] : []))),
     names: new Map(map.hexes.flatMap((hex) => (hex.name ? [[grid.indexOf(hex.hex), hex.name] as const] : []))),
   };
@@ -63,8 +69,12 @@ function compileBoard(map: GloryScenario['map']): Board {
   }
   for (const { between, features } of map.hexsides)
     for (const feature of features) mark(board.features, grid, between[0], between[1], featureBit.get(feature) ?? 0);
-  for (const { kind, path } of map.roads)
-    for (let i = 1; i < path.length; i++) mark(board.roads, grid, path[i - 1]!, path[i]!, roadBit.get(kind) ?? 0);
+  for (const { kind, path, overStreams } of map.roads)
+    for (let i = 1; i < path.length; i++) {
+      const bit = roadBit.get(kind) ?? 0;
+      mark(board.roads, grid, path[i - 1]!, path[i]!, bit);
+      if (overStreams) mark(board.overStreams, grid, path[i - 1]!, path[i]!, bit);
+    }
   return board;
 }
 
@@ -91,6 +101,11 @@ export function hasFeature(board: Board, hex: number, direction: number, feature
 /** Whether a road of that kind runs through the hexside in `direction` of `hex`. */
 export function hasRoad(board: Board, hex: number, direction: number, kind: RoadKind): boolean {
   return ((board.roads[hex * 6 + direction]!) & (roadBit.get(kind) ?? 0)) !== 0;
+}
+
+/** Whether that road leads over streams at no cost (G-14.2.f). */
+export function leadsOverStreams(board: Board, hex: number, direction: number, kind: RoadKind): boolean {
+  return (board.overStreams[hex * 6 + direction]! & (roadBit.get(kind) ?? 0)) !== 0;
 }
 
 /** Whether a river or canal without ford, bridge or pontoon bars the hexside for everyone (G-6.24.a, G-TM.9). */

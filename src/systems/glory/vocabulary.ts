@@ -66,6 +66,10 @@ export type OffMapEntry = (typeof OFF_MAP_ENTRIES)[number];
 export const REFIT_BATTLES = ['1st-manassas', '2nd-manassas', 'chickamauga'] as const;
 export type RefitBattle = (typeof REFIT_BATTLES)[number];
 
+/** The terrain charts: of this game, and of the two maps of the first Glory (G-14.12.a). */
+export const CHART_IDS = ['glory-2', 'manassas', 'chickamauga'] as const;
+export type ChartId = (typeof CHART_IDS)[number];
+
 /** What single units can do beyond their class: the 1st US Sharpshooters (G-14.45.a) and Wilder's Brigade (G-14.57). */
 export const ABILITIES = ['sharpshooters', 'wilder'] as const;
 export type Ability = (typeof ABILITIES)[number];

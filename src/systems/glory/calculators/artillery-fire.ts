@@ -10,7 +10,7 @@ import { rollAgainst } from '../procedures/disorder.js';
 import { groundTerms, gunTerms, rollShot } from '../procedures/fire-modifiers.js';
 import { MISGUIDED_FIRE } from '../tables/artillery-fire.js';
 import { RANGE_CLASSES, TERRAINS, type RangeClass, type Terrain } from '../vocabulary.js';
-import { Flag } from './terrain-rows.js';
+import { Chart, chartNamed, Flag } from './terrain-rows.js';
 
 const Gun = Type.Object(
   { strength: Type.Integer({ minimum: 1, maximum: 30 }), range: Type.Unsafe<RangeClass>({ type: 'string', enum: [...RANGE_CLASSES] }) },
@@ -25,6 +25,7 @@ const Parameters = Type.Object(
     terrain: Type.Optional(Type.Unsafe<Terrain>({ type: 'string', enum: [...TERRAINS], description: 'Of the target; Clear when left out.' })),
     rise: Type.Optional(Type.Integer({ minimum: -9, maximum: 9, description: 'Levels by which the target lies higher.' })),
     works: Flag('The target is in an Improved Position, or is fired at across one.'),
+    chart: Chart,
     night: Flag('It is night.'),
     targets: Cohesions('The Cohesion in force of each unit in the target hex.'),
     friends: Cohesions('The Cohesion of each friend next to the target over whom the guns fire.'),
@@ -42,9 +43,9 @@ export const artilleryFireCalculator: Calculator = {
     if (night && distance > 1) return reject('G-13.b', 'fire.night', 'By night artillery reaches one hex.', { distance });
     if (distance === 1 && Math.abs(rise) >= 2)
       return reject('G-TCN.f', 'fire.too-steep', 'No gun fires at a neighbour two or more levels above or below it.', { levels: Math.abs(rise) });
-    const terms = gunTerms(guns, distance);
+    const terms = gunTerms(chartNamed(given.chart), guns, distance);
     if (!terms.ok) return terms;
-    const modifiers = [...terms.value, ...groundTerms({ terrain, rise, works })];
+    const modifiers = [...terms.value, ...groundTerms(chartNamed(given.chart), { terrain, rise, works })];
     const results = resultsOf(modifiers, friends.length > 0 ? 'exposed' : 'none');
     const chance = (result: string) => results.probabilityOf(result);
     return ok({

@@ -6,7 +6,7 @@ import { ok } from '../../../kernel/result.js';
 import type { Calculator } from '../../../kernel/system.js';
 import { bandOf, chargeDieBands, chargeModifiers, type ChargeFacts } from '../procedures/charge-odds.js';
 import { chargeTerms, STREAM_ROWS } from '../procedures/charge-terrain.js';
-import { Flag, terrainRows } from './terrain-rows.js';
+import { Chart, chartNamed, Flag, terrainRows } from './terrain-rows.js';
 
 const Strength = Type.Integer({ minimum: 1, maximum: 200 });
 const Cohesion = Type.Integer({ minimum: 0, maximum: 10 });
@@ -18,6 +18,8 @@ const Parameters = Type.Object(
     attackCohesion: Cohesion,
     defenceCohesion: Cohesion,
     terrain: terrainRows('What the defender stands in and is charged across.'),
+    frontAndRear: Type.Optional(Type.Unsafe<ChargeFacts['frontAndRear']>({ type: 'string', enum: ['exclusive', 'cumulative'], description: 'The option front-and-rear; exclusive when left out.' })),
+    chart: Chart,
     through: Type.Optional(Type.Unsafe<ChargeFacts['through']>({ type: 'string', enum: ['front', 'rear', 'front-and-rear'], description: 'Hexsides of the defender; front when left out.' })),
     mounted: Flag('Mounted cavalry charges.'),
     cavalryBonus: Flag('It charges infantry after a move as 10.26 asks.'),
@@ -47,9 +49,10 @@ function factsOf(given: Static<typeof Parameters>): ChargeFacts {
     defence: given.defence,
     attackCohesion: given.attackCohesion,
     defenceCohesion: given.defenceCohesion,
-    terrain: chargeTerms(terrain, mounted ? 'mounted' : 'foot'),
+    terrain: chargeTerms(chartNamed(given.chart).combat, terrain, mounted ? 'mounted' : 'foot'),
     overStream: terrain.some((row) => STREAM_ROWS.includes(row)),
     through,
+    frontAndRear: given.frontAndRear ?? 'exclusive',
     mountedIntoWoods: mounted && terrain.includes('woods'),
     cavalryBonus: given.cavalryBonus ?? false,
     dismountedCharges: given.dismounted ?? false,

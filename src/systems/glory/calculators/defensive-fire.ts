@@ -8,7 +8,7 @@ import type { Calculator } from '../../../kernel/system.js';
 import { defensiveFireTerms } from '../procedures/charge-terrain.js';
 import { fireTerms } from '../procedures/defensive-fire.js';
 import { rollAgainst } from '../procedures/disorder.js';
-import { Flag, terrainRows } from './terrain-rows.js';
+import { Chart, chartNamed, Flag, terrainRows } from './terrain-rows.js';
 
 const Parameters = Type.Object(
   {
@@ -19,6 +19,7 @@ const Parameters = Type.Object(
     targets: Type.Optional(Type.Integer({ minimum: 1, maximum: 3, description: 'Charging hexes fired at; one when left out.' })),
     mountedTarget: Flag('The charger is mounted cavalry.'),
     terrain: terrainRows('What the charger stands in and charges across.'),
+    chart: Chart,
   },
   { additionalProperties: false },
 );
@@ -32,7 +33,7 @@ export const defensiveFireCalculator: Calculator = {
     const { cohesion, guns = 0, targets = 1, mountedTarget = false, terrain = [] } = given;
     const infantry = given.infantry ?? guns === 0;
     if (!infantry && guns === 0) return reject('G-10.31.a', 'defensive-fire.nobody', 'Infantry or at least one battery must fire.', {});
-    const facts = { mountedTarget, guns, targets, gunTargets: targets, terrain: defensiveFireTerms(terrain) };
+    const facts = { mountedTarget, guns, targets, gunTargets: targets, terrain: defensiveFireTerms(chartNamed(given.chart).combat, terrain) };
     const { terms, total } = explain(fireTerms(infantry ? { ...facts, infantry: { disordered: given.disordered ?? false } } : facts));
     const hits = enumerate((dice) => rollAgainst(dice, 'defensive-fire', cohesion, terms).above).filter(({ value }) => value);
     const hit = toJson(sum(hits.map(({ weight, total: of }) => rational(weight, of))));

@@ -38,8 +38,10 @@ function factsOf(state: GloryState, battle: Battle): ChargeFacts {
   const { attackers, defenders, fought } = battle;
   const mounted = attackers.some(isMounted);
   const approaches = approachesOf(state, battle);
-  const { board } = state.setting;
+  const { setting } = state;
+  const { board } = setting;
   return {
+    frontAndRear: setting.options['front-and-rear'],
     attack: strengthOf(attackers),
     defence: strengthOf(defenders),
     attackCohesion: Math.max(...attackers.map(cohesionOf)),
@@ -50,7 +52,7 @@ function factsOf(state: GloryState, battle: Battle): ChargeFacts {
     mountedIntoWoods: mounted && fought.some((hex) => terrainAt(board, hexIndex(state.setting, hex)) === 'woods'),
     cavalryBonus: mounted && attackers.every(rodeWell) && !defenders.some(isMounted),
     dismountedCharges: attackers.some((unit) => unit.counter.class === 'cavalry' && !unit.state.mounted),
-    defenderExtended: fought.some((hex) => stackAt(state, hexIndex(state.setting, hex)).some((unit) => unit.state.extended)),
+    defenderExtended: setting.options['strategic-movement'] === 'counts' && fought.some((hex) => stackAt(state, hexIndex(state.setting, hex)).some((unit) => unit.state.extended)),
   };
 }
 
@@ -77,7 +79,7 @@ function approachesTo(state: GloryState, attackers: readonly Piece[], hex: HexId
 /** The terms of the approach that helps the defender most: one value for the whole charge (G-10.43.a). */
 function worstTerrain(state: GloryState, approaches: readonly Approach[], arm: 'mounted' | 'foot'): readonly Term[] {
   const { board } = state.setting;
-  const sums = approaches.map((approach) => explain(chargeTerms(chargeRows(board, groundOf(state), approach), arm, hexId(state.setting, approach.to))));
+  const sums = approaches.map((approach) => explain(chargeTerms(board.chart.combat, chargeRows(board, groundOf(state), approach), arm, hexId(state.setting, approach.to))));
   return sums.reduce((worst, sum) => (sum.total < worst.total ? sum : worst)).terms;
 }
 

@@ -2,6 +2,7 @@ import { explain, type Explained, type Term } from '../../../kernel/explained.js
 import type { RuleId } from '../../../kernel/rule.js';
 import { CHARGE_BANDS, CHARGE_MODIFIERS, MOST_COHESION, MOST_COHESION_INTO_WOODS, type ChargeBand } from '../tables/charge.js';
 import { ODDS, type OddsColumn } from '../tables/odds.js';
+import type { GloryOptions } from '../options.js';
 import type { Side } from '../vocabulary.js';
 
 /** In whose favour odds between two columns are rounded, and the row that says so. */
@@ -32,6 +33,8 @@ export interface ChargeFacts {
   /** A charger crosses a stream (G-10.42.b). */
   readonly overStream: boolean;
   readonly through: 'front' | 'rear' | 'front-and-rear';
+  /** Whether the bonus for front and rear takes the place of that for the rear, or comes on top (G-10.22.c). */
+  readonly frontAndRear: GloryOptions['front-and-rear'];
   /** Mounted cavalry charges a defender in Woods (G-10.25.c). */
   readonly mountedIntoWoods: boolean;
   /** Mounted cavalry that moved as G-10.26.a and G-10.26.b ask charges infantry. */
@@ -69,12 +72,18 @@ export function chargeModifiers(facts: ChargeFacts): Explained & { readonly odds
     { label: `Odds ${odds.column}`, value: odds.modifier, rule: 'G-OR.1', provenance: 'source' },
     cohesionTerm(facts),
     ...facts.terrain,
-    ...(facts.through === 'front' ? [] : [termOf(facts.through)]),
+    ...rearTerms(facts),
     ...(facts.cavalryBonus ? [termOf('cavalry')] : []),
     ...(facts.dismountedCharges ? [termOf('dismounted')] : []),
     ...(facts.defenderExtended ? [termOf('extended')] : []),
   ];
   return { ...explain(terms), odds };
+}
+
+function rearTerms({ through, frontAndRear }: ChargeFacts): readonly Term[] {
+  if (through === 'front') return [];
+  if (through === 'rear' || frontAndRear === 'exclusive') return [termOf(through)];
+  return [termOf('rear'), termOf('front-and-rear')];
 }
 
 function termOf(id: keyof typeof CHARGE_MODIFIERS): Term {

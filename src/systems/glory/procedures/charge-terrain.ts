@@ -1,7 +1,7 @@
 import type { Term } from '../../../kernel/explained.js';
 import type { Cell } from '../../../kernel/table.js';
 import { hasFeature, terrainAt, type Board } from '../board.js';
-import { TERRAIN_COMBAT, type TerrainCombatRow, type TerrainCombatRowId } from '../tables/terrain-combat.js';
+import type { TerrainCombatChart, TerrainCombatRow, TerrainCombatRowId } from '../tables/terrain-combat.js';
 import { ROAD_KINDS, type Ground, type HexsideFeature } from '../vocabulary.js';
 
 /** How a charger comes at a defender: from a hex, through the hexside in that direction. */
@@ -32,15 +32,22 @@ function slopeRows(board: Board, { from, to }: Approach): readonly TerrainCombat
   return [up === 1 ? 'up-one-level' : 'up-more-than-one-level'];
 }
 
-/** The crossing of the hexside; a bridge over a stream counts as one only in Bad ground (G-TCN.k). */
-function crossingRows(board: Board, ground: Ground, { from, direction }: Approach): readonly TerrainCombatRowId[] {
+/** An embankment, which counts from either side and on roads too (G-14.2.c), and the crossing of water. */
+function crossingRows(board: Board, ground: Ground, approach: Approach): readonly TerrainCombatRowId[] {
+  const embankment = hasFeature(board, approach.from, approach.direction, 'embankment') ? (['embankment'] as const) : [];
+  return [...waterRows(board, ground, approach), ...embankment];
+}
+
+/** In this game's chart a bridge over a stream counts as one only in Bad ground, and a ford there is a stream (G-TCN.k). */
+function waterRows(board: Board, ground: Ground, { from, direction }: Approach): readonly TerrainCombatRowId[] {
   const has = (feature: HexsideFeature) => hasFeature(board, from, direction, feature);
-  const big = has('river') || has('canal');
-  if (!big && !has('stream') && !has('creek')) return [];
+  const river = has('river') || has('canal');
+  if (!river && !has('stream') && !has('creek')) return [];
+  const big = river || board.chart.streamCrossings === 'like-others';
   if ((big || ground === 'bad') && has('bridge')) return ['bridge'];
   if ((big || ground === 'bad') && has('pontoon')) return ['pontoon'];
   if (has('ford')) return [big ? 'ford' : 'stream-ford'];
-  return big ? [] : ['stream'];
+  return river ? [] : ['stream'];
 }
 
 function worksRows(board: Board, { from, to, direction }: Approach): readonly TerrainCombatRowId[] {
@@ -52,23 +59,24 @@ export function meetsWorks(board: Board, approach: Approach): boolean {
   return worksRows(board, approach).length > 0;
 }
 
-/** A sunken road and a railroad hex are Improved Positions on all sides (G-TC.14, G-TCN.I2). */
+/** A sunken road and, by this game's chart, a railroad hex are Improved Positions on all sides (G-TC.14, G-TCN.I2). */
 export function isImprovedPosition(board: Board, hex: number): boolean {
   if (board.sunkenRoad[hex] === 1) return true;
+  if (board.chart.railroads === 'way') return false;
   return [0, 1, 2, 3, 4, 5].some((direction) => (board.roads[hex * 6 + direction]! & RAILS) !== 0);
 }
 
 /** The rows as terms of the charge die; mounted cavalry has values of its own (G-TCN.d). */
-export function chargeTerms(rows: readonly TerrainCombatRowId[], arm: 'mounted' | 'foot', at?: string): readonly Term[] {
+export function chargeTerms(chart: TerrainCombatChart, rows: readonly TerrainCombatRowId[], arm: 'mounted' | 'foot', at?: string): readonly Term[] {
   return rows.map((id) => {
-    const row: TerrainCombatRow = TERRAIN_COMBAT[id];
+    const row = chart[id];
     return term(row, arm === 'mounted' ? (row.chargeByCavalry ?? row.charge) : row.charge, at);
   });
 }
 
 /** The rows as terms of the Defensive Fire die. */
-export function defensiveFireTerms(rows: readonly TerrainCombatRowId[], at?: string): readonly Term[] {
-  return rows.map((id) => term(TERRAIN_COMBAT[id], TERRAIN_COMBAT[id].defensiveFire, at));
+export function defensiveFireTerms(chart: TerrainCombatChart, rows: readonly TerrainCombatRowId[], at?: string): readonly Term[] {
+  return rows.map((id) => term(chart[id], chart[id].defensiveFire, at));
 }
 
 function term({ label, rule }: TerrainCombatRow, { value, provenance }: Cell<number>, at: string | undefined): Term {

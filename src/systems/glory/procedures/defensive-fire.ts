@@ -2,6 +2,7 @@ import { explain, type Explained, type Term } from '../../../kernel/explained.js
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
+import { isUncrossable } from '../board.js';
 import { cohesionOf, fightsOnFoot, groundOf, hexId, hexIndex, isArtillery, isFrontal, isMounted, piece, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { Charge, GloryState, Pending, PhaseOf } from '../state.js';
@@ -11,7 +12,7 @@ import { fight } from './charge.js';
 import { fronts, hostsAt, unitAbove } from './charge-legality.js';
 import { proceed } from './charge-segment.js';
 import { chargerRows, defensiveFireTerms } from './charge-terrain.js';
-import { disorder, rollAgainst } from './disorder.js';
+import { compared, disorder, facesAbove, rollAgainst } from './disorder.js';
 import { changeReactedTo, reactedTo, standing } from './standing-charge.js';
 
 export type FirePhase = PhaseOf<'defensive-fire'>;
@@ -97,7 +98,8 @@ export function defensiveFire(recorder: GloryRecorder, { hex, targets }: Command
 export function fireAt(recorder: GloryRecorder, phase: FirePhase, hex: HexId, targets: readonly HexId[]): FirePhase {
   const { state } = recorder;
   const aimed = targets.map((target) => ({ target: targetIn(state, phase.pending, hex, target), modified: fireModifiers(state, phase.pending, hex, target, targets) }));
-  const hit = aimed.filter(({ target, modified }) => shoot(recorder, phase, hex, target, modified)).map(({ target }) => target);
+  const shared = state.setting.options['defensive-dice'] === 'one-for-all' ? rollForAll(recorder, phase, hex, aimed) : undefined;
+  const hit = aimed.filter((shot) => shoot(recorder, phase, hex, shot, shared)).map(({ target }) => target);
   if (hit.length === 0) return { ...phase, hexes: ableToFire(recorder.state, phase.pending, without(phase.hexes, hex)) };
   const below = hit.flatMap((target) => beneath(recorder.state, phase.pending, target));
   const pending = changeReactedTo(phase.pending, (charge) => ({ ...charge, attackers: charge.attackers.filter((id) => !below.includes(id)) }));
@@ -122,14 +124,31 @@ function judgeFire(state: GloryState, { pending, hexes }: FirePhase, hex: HexId,
   const wrong = targets.find((target) => !legal.includes(target));
   return wrong === undefined
     ? ACCEPTED
-    : reject('G-10.32.i', 'defensive-fire.no-target', 'Defensive Fire goes only at hexes in front that charge this hex.', { hex, target: wrong, targets: [...legal] });
+    : reject('G-10.32.i', 'defensive-fire.no-target', 'Defensive Fire goes only at hexes in front that charge this hex, or by an option at all that charge.', { hex, target: wrong, targets: [...legal] });
 }
 
-/** One die against the Cohesion that the target had when the firing began (G-10.33.a, G-10.36.c). */
-function shoot(recorder: GloryRecorder, phase: FirePhase, hex: HexId, target: Piece, { terms, firers }: Modified): boolean {
+/** A charger that a hex fires at. */
+interface Aimed {
+  readonly target: Piece;
+  readonly modified: Modified;
+}
+
+/** The one die that the option compares with every target (G-10.32.f). */
+function rollForAll({ state, dice }: GloryRecorder, phase: FirePhase, hex: HexId, aimed: readonly Aimed[]): number {
+  const faces = aimed.flatMap(({ target, modified }) => facesAbove(cohesionAgainst(state, phase, target), modified.terms));
+  return dice.roll({ purpose: `defensive-fire ${hex}`, sides: 10, bands: [0, ...[...new Set(faces)].sort((a, b) => a - b)] });
+}
+
+/** The Cohesion that the target had when the firing began, or by the option the one that it has now (G-10.36.c). */
+function cohesionAgainst(state: GloryState, phase: FirePhase, { counter }: Piece): number {
+  return state.setting.options['second-hit'] === 'starting-cohesion' ? phase.cohesion[counter.id]! : cohesionOf(piece(state, counter.id));
+}
+
+/** One die against the target's Cohesion (G-10.33.a). @param shared the die where one is rolled for all targets */
+function shoot(recorder: GloryRecorder, phase: FirePhase, hex: HexId, { target, modified: { terms, firers } }: Aimed, shared?: number): boolean {
   const { id } = target.counter;
-  const cohesion = phase.cohesion[id]!;
-  const { above, ...roll } = rollAgainst(recorder.dice, `defensive-fire ${hex} ${id}`, cohesion, terms);
+  const cohesion = cohesionAgainst(recorder.state, phase, target);
+  const { above, ...roll } = shared === undefined ? rollAgainst(recorder.dice, `defensive-fire ${hex} ${id}`, cohesion, terms) : compared(shared, cohesion, terms);
   recorder.record({ type: 'defensive-fire-resolved', firers, hex, target: id, roll, cohesion, hit: above });
   if (above) disorder(recorder, id, 'defensive-fire', 'G-10.33.a');
   return above;
@@ -147,10 +166,18 @@ export function fireTargets(state: GloryState, pending: Pending, hex: HexId): re
   return [...new Set(chargers)].filter((target) => canFire(firersAt(state, pending, hex, target)));
 }
 
+/** The chargers that the hex may aim at: those that charge it, or by the option all that could cross to it (G-10.32.i). */
 function chargersAt(state: GloryState, pending: Pending, hex: HexId): readonly Piece[] {
   const index = hexIndex(state.setting, hex);
-  const against = reactedTo(pending).filter(({ targets }) => targets.includes(hex));
-  return against.flatMap(({ attackers }) => attackers.map((id) => piece(state, id)).filter((unit) => unit.state.place === 'map' && fronts(state, unit, index)));
+  const all = state.setting.options['defensive-targets'] === 'chargers-in-front';
+  const against = reactedTo(pending).filter(({ targets }) => all || targets.includes(hex));
+  const chargers = against.flatMap(({ attackers }) => attackers.map((id) => piece(state, id)).filter((unit) => unit.state.place === 'map'));
+  return chargers.filter((unit) => (all ? isWithinReach(state, unit, index) : fronts(state, unit, index)));
+}
+
+function isWithinReach({ setting: { board } }: GloryState, unit: Piece, hex: number): boolean {
+  const direction = board.grid.directionTo(unit.state.hex, hex);
+  return direction !== undefined && !isUncrossable(board, unit.state.hex, direction);
 }
 
 function canFire({ infantry, guns }: Firers): boolean {
@@ -194,7 +221,7 @@ export function fireModifiers(state: GloryState, pending: Pending, hex: HexId, t
     guns: guns.length,
     targets: targets.length,
     gunTargets: targets.filter((other) => firersAt(state, pending, hex, other).guns.length > 0).length,
-    terrain: defensiveFireTerms(rows, target),
+    terrain: defensiveFireTerms(board.chart.combat, rows, target),
   });
   const firers = [...(infantry ? [infantry] : []), ...guns].map(({ counter }) => counter.id);
   return { ...explain(terms), firers };

@@ -11,10 +11,20 @@ import type { UnitId } from '../vocabulary.js';
  * another (G-2.3.a).
  */
 export function rollAgainst(dice: Dice, purpose: string, threshold: number, modifiers: readonly Term[] = []): RollFacts & { readonly above: boolean } {
-  const { total: modifier } = explain(modifiers);
-  const firstAbove = threshold - modifier + 1;
-  const die = dice.roll({ purpose, sides: 10, bands: firstAbove > 0 && firstAbove < 10 ? [0, firstAbove] : [0] });
-  return { die, modifiers, total: die + modifier, above: die + modifier > threshold };
+  const die = dice.roll({ purpose, sides: 10, bands: [0, ...facesAbove(threshold, modifiers)] });
+  return compared(die, threshold, modifiers);
+}
+
+/** The first face of a ten-sided die that is above the threshold; none where no face or every face is. */
+export function facesAbove(threshold: number, modifiers: readonly Term[]): readonly number[] {
+  const first = threshold - explain(modifiers).total + 1;
+  return first > 0 && first < 10 ? [first] : [];
+}
+
+/** A die that fell against a threshold. */
+export function compared(die: number, threshold: number, modifiers: readonly Term[]): RollFacts & { readonly above: boolean } {
+  const total = die + explain(modifiers).total;
+  return { die, modifiers, total, above: total > threshold };
 }
 
 /**

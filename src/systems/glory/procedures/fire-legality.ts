@@ -6,7 +6,7 @@ import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { GloryState, Shot } from '../state.js';
 import { opponentOf, type Facing, type HexId, type Side, type UnitId } from '../vocabulary.js';
 import { facingsThatBear, turnBetween, turningVerdict } from './facing.js';
-import { groundTerms, gunTerms, targetGround } from './fire-modifiers.js';
+import { groundTerms, gunTerms, targetGround, type Gun } from './fire-modifiers.js';
 import { lineOfSight } from './line-of-sight.js';
 
 /** When a battery fires: in its own activation, or to answer a shot (G-9.12.a, G-9.12.b). */
@@ -53,18 +53,19 @@ export function planShot(state: GloryState, batteries: readonly Piece[], request
   if (target < 0) return reject('G-9.21.d', 'unknown.hex', `The map has no hex ${request.target}.`, { hex: request.target });
   const [battery] = batteries;
   if (battery === undefined) return reject('G-9.12.a', 'fire.no-battery', 'A shot takes a battery.', {});
+  const { board } = state.setting;
   const from = battery.state.hex;
   const seen = targetVerdict(state, batteries, from, target);
   if (!seen.ok) return seen;
-  const guns = gunTerms(batteries.map(gunOf), state.setting.board.grid.distance(from, target));
+  const guns = gunTerms(board.chart, batteries.map(gunOf), board.grid.distance(from, target));
   if (!guns.ok) return guns;
   const facing = facingFor(state, battery, target, request.facing, mode);
   if (!facing.ok) return facing;
-  const modifiers = [...guns.value, ...groundTerms(targetGround(state.setting.board, from, target), request.target)];
+  const modifiers = [...guns.value, ...groundTerms(board.chart, targetGround(board, from, target), request.target)];
   return ok({ batteries, from, target, facing: facing.value, modifiers, exposed: exposedFriends(state, battery, target) });
 }
 
-function gunOf(battery: Piece): Parameters<typeof gunTerms>[0][number] {
+function gunOf(battery: Piece): Gun {
   return { strength: faceOf(battery).strength, range: battery.counter.range ?? 'S' };
 }
 
@@ -89,6 +90,7 @@ function sightVerdict(state: GloryState, from: number, target: number): Verdict 
   });
 }
 
+/** Neighbours two levels apart (G-TCN.f, G-T1N.f). */
 function slopeVerdict({ setting }: GloryState, from: number, target: number): Verdict {
   const levels = Math.abs((setting.board.elevation[from]!) - (setting.board.elevation[target]!));
   if (levels < 2) return ACCEPTED;
@@ -159,5 +161,6 @@ export function returnFireVerdict(state: GloryState, batteries: readonly Piece[]
 /** The hexes of the batteries that fired at a hex, in the order of their shots. */
 export function provokersOf(state: GloryState, hex: HexId | undefined, shots: readonly Shot[]): readonly HexId[] {
   const firing = shots.filter((shot) => !shot.returning && shot.target === hex).flatMap(({ batteries }) => batteries);
-  return [...new Set(firing.map((id) => findPiece(state, id)?.state.hex ?? -1))].map((from) => hexId(state.setting, from));
+  const hexes = firing.map((id) => findPiece(state, id)?.state.hex ?? -1).filter((from) => from >= 0);
+  return [...new Set(hexes)].map((from) => hexId(state.setting, from));
 }

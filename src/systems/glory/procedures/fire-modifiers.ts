@@ -7,7 +7,8 @@ import { hasFeature, terrainAt, type Board } from '../board.js';
 import type { Shot } from '../state.js';
 import { ARTILLERY_FIRE, COMBINED_FIRE, fireRow, MISGUIDED_FIRE } from '../tables/artillery-fire.js';
 import { rangeRow } from '../tables/artillery-range.js';
-import { TERRAIN_COMBAT, type TerrainCombatRowId } from '../tables/terrain-combat.js';
+import type { TerrainChart } from '../tables/terrain-charts.js';
+import type { TerrainCombatRowId } from '../tables/terrain-combat.js';
 import type { RangeClass, Terrain } from '../vocabulary.js';
 import { isImprovedPosition } from './charge-terrain.js';
 
@@ -24,11 +25,13 @@ export interface TargetGround {
   readonly rise: number;
   /** In an Improved Position, or shot at across one (G-TCN.a). */
   readonly works: boolean;
+  /** Shot at across a railroad embankment (G-14.2.c). */
+  readonly embankment?: boolean;
 }
 
 /** The guns' modifiers at a distance: strength, range and combined fire (G-9.23.a, G-9.23.b, G-9.23.d); refused out of range. */
-export function gunTerms(guns: readonly Gun[], distance: number): Result<readonly Term[], Rejection> {
-  const row = rangeRow(distance);
+export function gunTerms({ range: table }: Pick<TerrainChart, 'range'>, guns: readonly Gun[], distance: number): Result<readonly Term[], Rejection> {
+  const row = rangeRow(table, distance);
   const cells = guns.map(({ range }) => row[range]);
   const unable = guns.find((_, place) => cells[place]?.value === 'NA');
   if (unable)
@@ -44,16 +47,16 @@ export function gunTerms(guns: readonly Gun[], distance: number): Result<readonl
 }
 
 /** The target's modifiers: its terrain, its height, works; they add up (G-9.23.c). */
-export function groundTerms({ terrain, rise, works }: TargetGround, at?: string): readonly Term[] {
+export function groundTerms({ combat }: Pick<TerrainChart, 'combat'>, { terrain, rise, works, embankment }: TargetGround, at?: string): readonly Term[] {
   const slope = rise <= 0 ? 'level' : rise === 1 ? 'up-one-level' : 'up-more-than-one-level';
-  const rows: readonly TerrainCombatRowId[] = [terrain, slope, ...(works ? (['improved-position'] as const) : [])];
+  const rows: readonly TerrainCombatRowId[] = [terrain, slope, ...(works ? (['improved-position'] as const) : []), ...(embankment ? (['embankment'] as const) : [])];
   return rows.map((id) => {
-    const { label, rule, artilleryFire } = TERRAIN_COMBAT[id];
+    const { label, rule, artilleryFire } = combat[id];
     return { label, rule, value: artilleryFire.value, provenance: artilleryFire.provenance, ...(at === undefined ? {} : { at }) };
   });
 }
 
-/** What a target on the board stands in. Works on a hexside count where the line of fire comes in across it. */
+/** What a target on the board stands in. Works and embankments on a hexside count where the line of fire comes in across it. */
 export function targetGround(board: Board, from: number, target: number): TargetGround {
   const { grid, elevation } = board;
   const sides = exitDirections(grid.coordinatesOf(target), grid.coordinatesOf(from));
@@ -61,6 +64,7 @@ export function targetGround(board: Board, from: number, target: number): Target
     terrain: terrainAt(board, target),
     rise: (elevation[target]!) - (elevation[from]!),
     works: isImprovedPosition(board, target) || sides.some((direction) => hasFeature(board, target, direction, 'improved-position')),
+    embankment: sides.some((direction) => hasFeature(board, target, direction, 'embankment')),
   };
 }
 

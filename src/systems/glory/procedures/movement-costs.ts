@@ -2,8 +2,8 @@ import type { Direction } from '../../../hex/direction.js';
 import { prohibited } from '../../../hex/cost-search.js';
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import type { Provenance } from '../../../kernel/rule.js';
-import { hasFeature, hasRoad, isUncrossable, terrainAt, type Board } from '../board.js';
-import { GUNS_ON_TRAIL, MOVEMENT, type MovementCells } from '../tables/movement.js';
+import { hasFeature, hasRoad, isUncrossable, leadsOverStreams, terrainAt, type Board } from '../board.js';
+import type { MovementRow, MovementRowId } from '../tables/movement.js';
 import type { Ground, HexsideFeature, MovementColumn, RoadKind } from '../vocabulary.js';
 import { ROAD_KINDS } from '../vocabulary.js';
 
@@ -51,70 +51,82 @@ function compileStepCosts(board: Board, rate: Rate): StepCosts {
 }
 
 /**
- * The price of a step onto a hex of the map with its terms: the hex or the road, and what is crossed (G-6.21.b).
- * `undefined` where nobody crosses (G-6.24.a).
+ * The price of a step onto a hex of the map with its terms: the hex or the road, and what is crossed (G-6.21.b); of all
+ * ways that connect the cheapest (G-6.22.d). `undefined` where nobody crosses (G-6.24.a).
  */
 export function explainStep(board: Board, step: Step, rate: Rate): Explained | undefined {
   if (isUncrossable(board, step.from, step.direction)) return undefined;
-  return explain([entryTerm(board, step, rate), ...crossingTerms(board, step, rate)]);
+  const offRoad = explain([terrainTerm(board, step, rate), ...slopeTerms(board, step, rate), ...crossingTerms(board, step, rate)]);
+  return waysAlong(board, step)
+    .map((kind) => explain([roadTerm(board, step, kind, rate), ...crossingTerms(board, step, rate, kind)]))
+    .reduce((cheapest, way) => (way.total < cheapest.total ? way : cheapest), offRoad);
 }
 
-/** The cheapest rate that connects, or the other terrain in the hex (G-6.22.a, G-6.22.d). Elevation costs nothing (G-TM.8). */
-function entryTerm(board: Board, step: Step, rate: Rate): Term {
-  const { from, direction, roads } = step;
+/** The roads that connect the two hexes, where they may be used (G-6.22.a, G-6.22.b). */
+function waysAlong(board: Board, { from, direction, roads }: Step): readonly RoadKind[] {
+  return roads === 'barred' ? [] : ROAD_KINDS.filter((kind) => hasRoad(board, from, direction, kind));
+}
+
+function terrainTerm(board: Board, { from, direction }: Step, rate: Rate): Term {
   const hex = board.grid.neighbourOf(from, direction);
-  const terrain = terrainTerm(board, hex, rate);
-  if (roads === 'barred') return terrain;
-  return ROAD_KINDS.filter((kind) => hasRoad(board, from, direction, kind))
-    .map((kind) => roadTerm(kind, terrain, rate))
-    .reduce((cheapest, term) => (term.value < cheapest.value ? term : cheapest), terrain);
+  return termOf(board, terrainAt(board, hex), rate, hex);
 }
 
-function terrainTerm(board: Board, hex: number, rate: Rate): Term {
-  const { label, rule, cells } = MOVEMENT[terrainAt(board, hex)];
-  return { label, rule, ...valueOf(cells, rate), at: board.grid.idOf(hex) };
-}
-
-function roadTerm(kind: RoadKind, terrain: Term, rate: Rate): Term {
-  const row = MOVEMENT[kind];
-  if ('cells' in row) return { ...terrain, label: row.label, rule: row.rule, ...valueOf(row.cells, rate) };
-  return trailTerm(row, terrain, rate);
+function roadTerm(board: Board, step: Step, kind: RoadKind, rate: Rate): Term {
+  const row = board.chart.movement[kind];
+  const terrain = terrainTerm(board, step, rate);
+  return row.cells ? { ...terrain, label: row.label, rule: row.rule, ...valueOf(row, rate) } : trailTerm(board, row, terrain, rate);
 }
 
 /** Half of the other terrain, rounded up; guns one more in Fair and Bad; never below the road's price (G-6.23.a, G-TMN.g). */
-function trailTerm({ label, rule }: Pick<Term, 'label' | 'rule'>, terrain: Term, rate: Rate): Term {
-  const road = valueOf(MOVEMENT.road.cells, rate);
-  const guns = rate.column === 'artillery' ? GUNS_ON_TRAIL[rate.ground].value : 0;
+function trailTerm({ chart }: Board, { label, rule }: Pick<Term, 'label' | 'rule'>, terrain: Term, rate: Rate): Term {
+  const road = valueOf(chart.movement.road, rate);
+  const guns = rate.column === 'artillery' ? chart.gunsOnTrail[rate.ground].value : 0;
   const half = Math.ceil(terrain.value / 2) + guns;
   const provenance: Provenance = half < road.value ? road.provenance : terrain.provenance;
   return { ...terrain, label: `${label}, ${terrain.label}`, rule, value: Math.max(half, road.value), provenance };
 }
 
-/** What lies on the hexside: water and its crossings, and works, which cost from either side (G-TM.14). */
-function crossingTerms(board: Board, step: Step, rate: Rate): readonly Term[] {
-  const at = board.grid.idOf(board.grid.neighbourOf(step.from, step.direction));
+/** Going up costs where the chart says so (G-TM.8, G-T1.5), but not by road (G-6.22.c). */
+function slopeTerms(board: Board, { from, direction }: Step, rate: Rate): readonly Term[] {
+  const hex = board.grid.neighbourOf(from, direction);
+  const rise = board.elevation[hex]! - board.elevation[from]!;
+  if (rise <= 0) return [];
+  const row = rise === 1 ? 'one-level' : 'more-levels';
+  return board.chart.movement[row].cells ? [termOf(board, row, rate, hex)] : [];
+}
+
+/** What lies on the hexside: water and its crossings, works, which cost from either side (G-TM.14), an embankment off the roads (G-14.2.b). */
+function crossingTerms(board: Board, step: Step, rate: Rate, by?: RoadKind): readonly Term[] {
+  const hex = board.grid.neighbourOf(step.from, step.direction);
   const has = (feature: HexsideFeature) => hasFeature(board, step.from, step.direction, feature);
-  const term = (row: 'bridge' | 'pontoon' | 'ford' | 'stream' | 'stream-ford' | 'improved-position', sign = 1): Term => {
-    const { label, rule, effect } = MOVEMENT[row];
-    const cells = 'cells' in MOVEMENT[row] ? (MOVEMENT[row] as { readonly cells: MovementCells }).cells : undefined;
-    const { value, provenance } = cells ? valueOf(cells, rate) : { value: 0, provenance: effect.provenance };
-    return { label, rule, value: sign * value, provenance, at };
-  };
-  const works = has('improved-position') ? [term('improved-position')] : [];
-  return [...waterRows(has).map((row) => term(row, row === 'stream-ford' ? -1 : 1)), ...works];
+  const dry = by !== undefined && leadsOverStreams(board, step.from, step.direction, by);
+  const rows: readonly MovementRowId[] = [
+    ...(dry ? [] : waterRows(board, has)),
+    ...(has('improved-position') ? (['improved-position'] as const) : []),
+    ...(has('embankment') && by === undefined ? (['embankment'] as const) : []),
+  ];
+  return rows.map((row) => termOf(board, row, rate, hex));
 }
 
 /** The rows that apply to the water on a hexside: a bridge cancels everything (G-TM.10), a ford has its price (G-6.24.c). */
-function waterRows(has: (feature: HexsideFeature) => boolean): readonly ('bridge' | 'pontoon' | 'ford' | 'stream' | 'stream-ford')[] {
+function waterRows({ chart }: Board, has: (feature: HexsideFeature) => boolean): readonly MovementRowId[] {
   const river = has('river') || has('canal');
   if (!river && !has('stream') && !has('creek')) return [];
   if (has('bridge')) return ['bridge'];
   if (has('pontoon')) return ['pontoon'];
-  if (river) return ['ford'];
+  if (has('ford') && (river || chart.streamCrossings === 'like-others')) return ['ford'];
   return has('ford') ? ['stream', 'stream-ford'] : ['stream'];
 }
 
-function valueOf(cells: MovementCells, { column, ground }: Rate): Pick<Term, 'value' | 'provenance'> {
+function termOf(board: Board, id: MovementRowId, rate: Rate, hex: number): Term {
+  const row = board.chart.movement[id];
+  return { label: row.label, rule: row.rule, ...valueOf(row, rate), at: board.grid.idOf(hex) };
+}
+
+/** What a row adds: nothing where it has no cells, and less where it reduces. */
+function valueOf({ effect, cells }: MovementRow, { column, ground }: Rate): Pick<Term, 'value' | 'provenance'> {
+  if (!cells) return { value: 0, provenance: effect.provenance };
   const { value, provenance } = cells[column][ground];
-  return { value, provenance };
+  return { value: effect.value === 'reduce' ? -value : value, provenance };
 }

@@ -6,7 +6,6 @@ import { err, ok, type Result } from '../../../kernel/result.js';
 import type { Board } from '../board.js';
 import { hexId, isNight, type LeaderPiece, type Piece } from '../position.js';
 import type { GloryState } from '../state.js';
-import { MOVEMENT } from '../tables/movement.js';
 import { explainStep } from './movement-costs.js';
 import { barOf, endBar, extensionBar, pointsViolation } from './movement-bars.js';
 import { budgetOf, leaderMover, unitMover, type Mover } from './mover.js';
@@ -207,8 +206,8 @@ function termsOfStep(state: GloryState, mover: Mover, passage: Passage, from: nu
 }
 
 function chartTerm(state: GloryState, mover: Mover, row: 'friendly-infantry' | 'night', hex: number): Term {
-  const { label, rule, cells } = MOVEMENT[row];
-  const { value, provenance } = cells[mover.column][mover.ground];
+  const { label, rule, cells } = state.setting.board.chart.movement[row];
+  const { value, provenance } = cells![mover.column][mover.ground];
   return { label, rule, value, provenance, at: hexId(state.setting, hex) };
 }
 

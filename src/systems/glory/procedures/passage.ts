@@ -3,7 +3,6 @@ import type { Grid } from '../../../hex/grid.js';
 import { isUncrossable, type Board } from '../board.js';
 import { fightsOnFoot, isArtillery, isNight, leadersAt, pieceAt } from '../position.js';
 import type { GloryState } from '../state.js';
-import { MOVEMENT } from '../tables/movement.js';
 import { stepCosts } from './movement-costs.js';
 import type { Mover } from './mover.js';
 import { mayShare } from './stacking.js';
@@ -43,6 +42,8 @@ export interface Passage {
   readonly friends: number[];
   /** Whether the mover's plain allowance could bring it within two hexes of an enemy. */
   close: boolean;
+  /** The mark of the hexes in which a mover stops: CONTACT, or EXPOSED where the game lets it go on behind water (G-6.14.d). */
+  stop: number;
 }
 
 /** One for each board, written anew by every survey: the arrays are what a search costs most. */
@@ -62,6 +63,7 @@ function passageOn(board: Board): Passage {
     contacts: [],
     friends: [],
     close: false,
+    stop: CONTACT,
   };
   passages.set(board, passage);
   return passage;
@@ -73,6 +75,7 @@ export function survey(state: GloryState, mover: Mover): Passage {
   const passage = passageOn(board);
   const { byRoad, offRoad } = stepCosts(board, mover.column, mover.ground);
   forget(passage);
+  passage.stop = state.setting.options['stop-over-river'] === 'waived' ? EXPOSED : CONTACT;
   passage.edge.set(byRoad);
   markUnits(state, mover, passage, offRoad);
   closeContacts(state, mover, passage);
@@ -146,10 +149,14 @@ function barRoadsInto({ neighbours }: Grid, edge: Uint8Array, hex: number, offRo
   }
 }
 
+function surcharge({ setting }: GloryState, { column, ground }: Mover, row: 'friendly-infantry' | 'night'): number {
+  return setting.board.chart.movement[row].cells?.[column][ground].value ?? 0;
+}
+
 function closeContacts(state: GloryState, mover: Mover, passage: Passage): void {
-  const night = isNight(state) ? MOVEMENT.night.cells[mover.column][mover.ground].value : 0;
+  const night = isNight(state) ? surcharge(state, mover, 'night') : 0;
   for (const hex of passage.contacts) {
-    passage.halt[hex] = 1;
+    if ((passage.marks[hex]! & passage.stop) !== 0) passage.halt[hex] = 1;
     if (passage.enter[hex] === prohibited) continue;
     passage.enter[hex] = mover.noContact !== undefined || lacksEscort(state, mover, passage, hex) ? prohibited : night;
   }
@@ -172,14 +179,14 @@ export function holdsEnemyLeader(state: GloryState, mover: Mover, hex: number): 
 }
 
 function closeFriends(state: GloryState, mover: Mover, passage: Passage): void {
-  const { marks, enter, leave, resident } = passage;
+  const { marks, enter, leave, resident, stop } = passage;
   for (const hex of passage.friends) {
     const mark = marks[hex]!;
     const friend = pieceAt(state, resident[hex]!);
     const shares = mover.unit !== undefined && mayShare(mover.unit, friend);
     if ((mark & FULL) !== 0 || !shares) marks[hex] = mark | NO_END;
-    if ((mark & FULL) !== 0 || (!shares && (mark & CONTACT) !== 0)) enter[hex] = prohibited;
-    if (fightsOnFoot(friend)) leave[hex] = MOVEMENT['friendly-infantry'].cells[mover.column][mover.ground].value;
+    if ((mark & FULL) !== 0 || (!shares && (mark & stop) !== 0)) enter[hex] = prohibited;
+    if (fightsOnFoot(friend)) leave[hex] = surcharge(state, mover, 'friendly-infantry');
   }
 }
 

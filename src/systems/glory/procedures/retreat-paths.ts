@@ -33,7 +33,7 @@ export interface RetreatChoices {
   readonly open: readonly RetreatWay[];
   /** Only where none is open: paths onto friends who make room (G-11.26.a). */
   readonly displacing: readonly RetreatWay[];
-  /** Only where none is open: over the edge of the map (G-11.28.b). */
+  /** Only where none is open, by an option only where nobody can make room either: over the edge of the map (G-11.28.b). */
   readonly edge: boolean;
 }
 
@@ -43,7 +43,9 @@ export function retreatChoices(state: GloryState, { unit: id, from }: Retreat): 
   const causers = from.map((hex) => hexIndex(state.setting, hex));
   const open = openWays(state, unit, causers);
   if (open.length > 0) return { open, displacing: [], edge: false };
-  return { open, displacing: displacingWays(state, unit, causers), edge: leadsOffMap(state, unit, causers) };
+  const displacing = displacingWays(state, unit, causers);
+  const barred = displacing.length > 0 && state.setting.options['map-exit'] === 'displacement-first';
+  return { open, displacing, edge: !barred && leadsOffMap(state, unit, causers) };
 }
 
 /** One hex, for mounted cavalry one or two at its owner's choice (G-11.22.a, G-11.22.b). */
@@ -91,7 +93,7 @@ function wayOf(state: GloryState, unit: Piece, path: readonly number[], displace
 
 /** Disorders of the path: each hex in an enemy's front, then each ford or bridge crossed (G-11.25.b, G-11.25.e, G-11.24.b). */
 export function pathDisorders(state: GloryState, unit: Piece, path: readonly number[]): readonly PathDisorder[] {
-  const fronted = path.filter((hex) => isFrontedByEnemy(state, unit, hex)).map((hex): PathDisorder => ({ hex: hexId(state.setting, hex), rule: 'G-11.25.b' }));
+  const fronted = path.flatMap((hex) => Array.from({ length: frontDisorders(state, unit, hex) }, (): PathDisorder => ({ hex: hexId(state.setting, hex), rule: 'G-11.25.b' })));
   const crossed = path.flatMap((hex, index): PathDisorder[] => {
     const rule = crossingRule(state, unit, index === 0 ? unit.state.hex : path[index - 1]!, hex);
     return rule ? [{ hex: hexId(state.setting, hex), rule }] : [];
@@ -99,20 +101,28 @@ export function pathDisorders(state: GloryState, unit: Piece, path: readonly num
   return [...fronted, ...crossed];
 }
 
-/** Every enemy combat unit counts, whatever its class and order; two of them in front of one hex count once (G-11.25.b, G-11.25.d). */
-export function isFrontedByEnemy(state: GloryState, unit: Piece, hex: number): boolean {
-  const { board } = state.setting;
-  const enemy = opponentOf(unit.counter.side);
-  return neighboursOf(board, hex).some((next) =>
-    stackAt(state, next).some((other) => other.counter.side === enemy && isFrontal(other.state.facing, board.grid.directionTo(next, hex)!)),
-  );
+/**
+ * The Disorders that a hex costs for lying in front of enemies. Every enemy combat unit counts, whatever its class and order
+ * (G-11.25.d); two of them in front of one hex count once, or by the option each by itself (G-11.25.b).
+ */
+export function frontDisorders(state: GloryState, unit: Piece, hex: number): number {
+  const enemies = enemiesFronting(state, unit, hex);
+  return state.setting.options['enemy-fronts'] === 'once-per-hex' ? Math.min(enemies, 1) : enemies;
 }
 
-/** The row by which crossing the hexside on a retreat Disorders, if any (G-11.24.b, G-TCN.j, G-TCN.k). */
+function enemiesFronting(state: GloryState, unit: Piece, hex: number): number {
+  const { board } = state.setting;
+  const enemy = opponentOf(unit.counter.side);
+  const around = neighboursOf(board, hex).flatMap((next) => stackAt(state, next).map((other) => ({ other, next })));
+  return around.filter(({ other, next }) => other.counter.side === enemy && isFrontal(other.state.facing, board.grid.directionTo(next, hex)!)).length;
+}
+
+/** The row by which crossing the hexside on a retreat Disorders, if any (G-11.24.b, G-TCN.j, G-TCN.k; G-T1N.m on the maps of the first Glory). */
 function crossingRule(state: GloryState, unit: Piece, from: number, to: number): RuleId | undefined {
   const { board } = state.setting;
   const direction = board.grid.directionTo(from, to)!;
   const bridged = hasFeature(board, from, direction, 'bridge') || hasFeature(board, from, direction, 'pontoon');
+  if (board.chart.streamCrossings === 'like-others') return bridged || hasFeature(board, from, direction, 'ford') ? 'G-T1N.m' : undefined;
   if (!bridged) return hasFeature(board, from, direction, 'ford') ? 'G-TCN.j' : undefined;
   if (isArtillery(unit.counter)) return 'G-TCN.k';
   const big = hasFeature(board, from, direction, 'river') || hasFeature(board, from, direction, 'canal');

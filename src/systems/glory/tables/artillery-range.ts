@@ -25,12 +25,20 @@ export const ARTILLERY_RANGE: readonly RangeRow[] = [
   { rule: 'G-AR.10', from: 10, to: Infinity, S: BEYOND, M: BEYOND, L: BEYOND },
 ];
 
+const NOT_PRINTED = 'the range table of the first Glory is not in the source; its guns have no range class, and Medium is the one in the middle';
+
+/** What stands in for the Artillery Range table of the first Glory: the Medium column for every gun (G-14.11.a). */
+export const GLORY_1_RANGE: readonly RangeRow[] = ARTILLERY_RANGE.map(({ from, to, M }) => {
+  const medium = house(M.value, NOT_PRINTED);
+  return { rule: 'G-14.11.a', from, to, S: medium, M: medium, L: medium };
+});
+
 /** The greatest distance that any gun reaches. */
 export const GREATEST_RANGE = 9;
 
-/** The row for a distance of 1 or more. */
-export function rangeRow(distance: number): RangeRow {
-  const row = ARTILLERY_RANGE.find(({ from, to }) => distance >= from && distance <= to);
+/** The row of a range table for a distance of 1 or more. */
+export function rangeRow(table: readonly RangeRow[], distance: number): RangeRow {
+  const row = table.find(({ from, to }) => distance >= from && distance <= to);
   if (row === undefined) throw new RangeError(`no range of ${String(distance)} hexes`);
   return row;
 }

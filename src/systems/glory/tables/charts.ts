@@ -7,6 +7,9 @@ import { DEFENSIVE_FIRE } from './defensive-fire.js';
 import { EXTENDED_DISTANCE, EXTENSION } from './extended-movement.js';
 import { MOVEMENT } from './movement.js';
 import { ODDS } from './odds.js';
+import { REFIT_HOOKS } from './refit-hooks.js';
+import { REFITS } from './refit.js';
+import { TERRAIN_CHARTS } from './terrain-charts.js';
 import { TERRAIN_COMBAT } from './terrain-combat.js';
 
 /** The charts as they are published, rows and columns in printed order. */
@@ -24,6 +27,10 @@ export const charts: readonly Table[] = [
   { name: 'charge', title: 'Charge', rule: 'G-CR.1', content: plain({ results: CHARGE_BANDS, modifiers: CHARGE_MODIFIERS }) },
   { name: 'defensive-fire', title: 'Defensive Fire', rule: 'G-DF.1', content: plain(DEFENSIVE_FIRE) },
   { name: 'terrain-combat', title: 'Terrain Combat', rule: 'G-TC.1', content: plain(TERRAIN_COMBAT) },
+  { name: 'terrain-manassas', title: 'Terrain, Manassas map of the first Glory', rule: 'G-T1.1', content: plain(TERRAIN_CHARTS.manassas) },
+  { name: 'terrain-chickamauga', title: 'Terrain, Chickamauga map of the first Glory', rule: 'G-T1.1', content: plain(TERRAIN_CHARTS.chickamauga) },
+  { name: 'refit', title: 'Battles of the first Glory', rule: 'G-14.0.a', content: plain(REFITS) },
+  { name: 'refit-hooks', title: 'Rules of the first Glory that await their text', rule: 'G-14.55.a', content: plain(REFIT_HOOKS) },
 ];
 
 /** A chart as JSON; a band without an end has null there. */

@@ -114,6 +114,7 @@ export const MOVEMENT = {
     appliesTo: 'hexside',
     effect: house('none', 'no fence or wall is named in the source; a map may draw them'),
   },
+  embankment: { rule: 'G-T1.5', label: 'Railroad embankment', appliesTo: 'hexside', effect: house('none', 'only the Manassas map has embankments') },
   'friendly-infantry': {
     rule: 'G-TM.15',
     label: 'Friendly infantry passed',
@@ -123,6 +124,11 @@ export const MOVEMENT = {
   },
   night: { rule: 'G-13.a', label: 'Next to an enemy by night', appliesTo: 'turn', effect: printed('add'), cells: everyone(asPrinted(1)) },
 } as const satisfies Record<string, MovementRow>;
+
+export type MovementRowId = keyof typeof MOVEMENT;
+
+/** A Movement chart by row. Rows whose price depends on nothing but the row have cells. */
+export type MovementChart = Readonly<Record<MovementRowId, MovementRow>>;
 
 /** What artillery pays on top on trails where the ground is Fair or Bad (G-TMN.g). */
 export const GUNS_ON_TRAIL: Readonly<Record<Ground, Cell<number>>> = asPrinted(0, 1, 1);

@@ -17,6 +17,7 @@ export interface TerrainCombatRow {
 
 const CUT_OFF = 'the row is cut off in the source';
 const NO_ROW = 'the source shows no such row';
+const ONLY_MANASSAS = 'only the Manassas map has embankments';
 const NARROW = 'a narrow crossing helps the defender (10.44) no less than a ford';
 
 /**
@@ -55,6 +56,16 @@ export const TERRAIN_COMBAT = {
     defensiveFire: house(0, CUT_OFF),
     charge: house(-2, 'works must be better than a town'),
   },
+  embankment: {
+    rule: 'G-T1.5',
+    label: 'Railroad embankment',
+    artilleryFire: house(0, ONLY_MANASSAS),
+    defensiveFire: house(0, ONLY_MANASSAS),
+    charge: house(0, ONLY_MANASSAS),
+  },
 } as const satisfies Record<string, TerrainCombatRow>;
 
 export type TerrainCombatRowId = keyof typeof TERRAIN_COMBAT;
+
+/** A Terrain Combat chart by row. */
+export type TerrainCombatChart = Readonly<Record<TerrainCombatRowId, TerrainCombatRow>>;
