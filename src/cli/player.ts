@@ -100,7 +100,8 @@ function composeMove(chance: Chance, { units = [], leaders = [], facings = [] }:
   const movers = [...units, ...leaders].filter(({ hexes }) => hexes.length > 0);
   if (movers.length === 0) return undefined;
   const mover = chance.pick(movers);
-  const to = chance.weighted(mover.hexes, (hex) => closeness(hexOf(hex), enemies));
+  const closeness = closenessTo(enemies);
+  const to = chance.weighted(mover.hexes, (hex) => closeness(hexOf(hex)));
   const facing = facings.length > 0 ? facingAt(chance, hexOf(to), enemies, facings) : {};
   if (typeof to === 'string') return 'unit' in mover ? { type: 'recover', unit: mover.unit, hex: to, facing: 0, ...facing } : undefined;
   if (!to.path || to.path.length === 0) return undefined;
@@ -112,7 +113,8 @@ function composeMove(chance: Chance, { units = [], leaders = [], facings = [] }:
 function facingAt(chance: Chance, hex: string, enemies: readonly string[], facings: readonly number[]): { readonly facing?: number } {
   if (chance.percent(20)) return {};
   if (enemies.length === 0 || chance.percent(20)) return { facing: chance.pick(facings) };
-  const nearest = enemies.reduce((best, enemy) => (roughDistance(hex, enemy) < roughDistance(hex, best) ? enemy : best));
+  const place = placeOf(hex);
+  const nearest = enemies.reduce((best, enemy) => (roughDistance(place, placeOf(enemy)) < roughDistance(place, placeOf(best)) ? enemy : best));
   return { facing: roughDirection(hex, nearest) };
 }
 
@@ -129,14 +131,28 @@ function composeCharge(chance: Chance, chargers: NonNullable<Parts['chargers']>)
 }
 
 /** Grows steeply towards the nearest enemy. */
-function closeness(hex: string, enemies: readonly string[]): number {
-  const nearest = Math.min(20, ...enemies.map((enemy) => roughDistance(hex, enemy)));
-  return (21 - nearest) ** 4;
+function closenessTo(enemies: readonly string[]): (hex: string) => number {
+  const places = [...new Set(enemies)].map(placeOf);
+  return (hex) => {
+    const place = placeOf(hex);
+    const nearest = places.reduce((least, enemy) => Math.min(least, roughDistance(place, enemy)), 20);
+    return (21 - nearest) ** 4;
+  };
 }
 
-/** Good enough for a preference: hexes are printed as two digits column, two digits row. */
-function roughDistance(a: string, b: string): number {
-  return Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) + Math.abs(Number(a.slice(2)) - Number(b.slice(2)));
+interface Place {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Hexes are printed as two digits column, two digits row. */
+function placeOf(hex: string): Place {
+  return { column: Number(hex.slice(0, 2)), row: Number(hex.slice(2)) };
+}
+
+/** Good enough for a preference. */
+function roughDistance(a: Place, b: Place): number {
+  return Math.abs(a.column - b.column) + Math.abs(a.row - b.row);
 }
 
 /** The facing that looks that way more or less: 0 is north, clockwise; columns count eastwards, rows southwards. */
