@@ -44,7 +44,7 @@ export const COMMANDS_OF_PHASE: Readonly<Record<PhaseName, { readonly rule: Rule
   retreats: { rule: 'G-11.21.a', commands: ['retreat', 'leave-map', 'accept-elimination', 'stand'] },
   advance: { rule: 'G-11.31.a', commands: ['advance', 'decline-advance'] },
   'counter-charge': { rule: 'G-11.33.a', commands: ['counter-charge', 'decline-counter-charge'] },
-  occupation: { rule: 'G-10.27.e', commands: ['occupy'] },
+  occupation: { rule: 'G-10.27.e', commands: ['occupy', 'decline-advance'] },
   'continued-attack': { rule: 'G-11.32.a', commands: ['continue-attack', 'decline-continued-attack'] },
   rally: { rule: 'G-3.C.e', commands: ['rally', 'end-activation'] },
   recovery: { rule: 'G-3.D.1', commands: ['recover', 'end-recovery'] },

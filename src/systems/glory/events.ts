@@ -62,7 +62,8 @@ export type GloryEvent =
       readonly succeeded: boolean;
     }
   | { readonly type: 'group-activated'; readonly group: Group }
-  | { readonly type: 'group-finished'; readonly commands: readonly CommandId[] }
+  /** `lent` is there where batteries of the group that lent their fire go without it for the whole turn (G-9.3.d). */
+  | { readonly type: 'group-finished'; readonly commands: readonly CommandId[]; readonly lent?: 'stays' }
   | { readonly type: 'activation-ended'; readonly marker: MarkerId }
 
   | {

@@ -140,7 +140,9 @@ function endActivation(recorder: GloryRecorder): void {
 
 /** The group has finished its actions; the sequence of play goes on with the next command, or the next draw (G-4.24.a, G-4.26.a). */
 export function finishGroup(recorder: GloryRecorder): void {
-  recorder.record({ type: 'group-finished', commands: recorder.state.activation?.group?.commands ?? [] });
+  const { activation, setting } = recorder.state;
+  const lent = setting.options['lent-fire'] === 'whole-turn' ? { lent: 'stays' as const } : {};
+  recorder.record({ type: 'group-finished', commands: activation?.group?.commands ?? [], ...lent });
 }
 
 /** Begins with one command under the marker (G-4.24.a). */
@@ -209,6 +211,9 @@ export function mayCombine(state: GloryState, commands: readonly CommandId[]): R
   const alone = commands.filter((command) => links.get(command)?.length === 0);
   if (alone.length > 0)
     return reject('G-4.25.b', 'activation.leaders-apart', 'Each leader must be in Command Range of another of them, by either range.', { commands, alone });
+  const apart = state.setting.options['combined-leaders'] === 'all-connected' ? partedFrom(commands[0]!, links) : [];
+  if (apart.length > 0)
+    return reject('G-4.25.b', 'activation.leaders-parted', 'The leaders must all be connected, from one to the next, by Command Range.', { commands, apart });
   return ok(commands.map((command) => leaderOf(state, command)!));
 }
 
@@ -224,6 +229,13 @@ function mayJoin(state: GloryState, command: CommandId): Verdict {
 function leaderOf(state: GloryState, command: CommandId): LeaderCounter | undefined {
   const leader = findLeader(state, command);
   return leader && leader.state.hex >= 0 ? leader.counter : undefined;
+}
+
+/** The commands that no chain of links leads to. */
+function partedFrom(first: CommandId, links: ReadonlyMap<CommandId, readonly CommandId[]>): readonly CommandId[] {
+  const reached = new Set([first]);
+  for (const command of reached) for (const next of links.get(command) ?? []) reached.add(next);
+  return [...links.keys()].filter((command) => !reached.has(command));
 }
 
 /** For each command, the others whose leader is within Command Range of its own, by the range of either (G-4.25.b). */

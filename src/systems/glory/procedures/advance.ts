@@ -15,10 +15,20 @@ type AdvancePhase = PhaseOf<'advance'>;
 /** The winning side enters the hexes that the other left empty (G-11.31.a); left out when there is none. */
 export function enterAdvance(recorder: GloryRecorder, combat: Combat, pending: Pending): void {
   const repulsed = combat.result === 'attacker-repulsed';
-  const won = repulsed ? openingsAfterRepulse(recorder.state, combat) : openingsOfChargers(recorder.state, combat);
+  const won = openingsOf(recorder.state, combat);
   const left = repulsed ? [] : openingsLeftBefore(combat, pending);
   const side = repulsed ? opponentOf(combat.charge.side) : combat.charge.side;
   goOn(recorder, side, combat, [...won, ...left], pending);
+}
+
+function openingsOf(state: GloryState, combat: Combat): readonly Opening[] {
+  return combat.result === 'attacker-repulsed' ? openingsAfterRepulse(state, combat) : openingsOfChargers(state, combat);
+}
+
+/** Who may enter which of the hexes that the charge emptied, before anybody has (G-11.31.a, G-11.33.f). */
+export function entriesOf(state: GloryState, combat: Combat): readonly { readonly hex: HexId; readonly units: readonly UnitId[] }[] {
+  const entries = openingsOf(state, combat).map((opening) => ({ hex: opening.hex, units: candidatesNow(state, combat, opening) }));
+  return entries.filter(({ units }) => units.length > 0);
 }
 
 /**
@@ -73,7 +83,12 @@ function goOn(recorder: GloryRecorder, side: Side, combat: Combat, openings: rea
 
 /** At night a victorious attacker may stay (G-13.i), and so may a defender at any time (G-11.33.a). */
 function isOptional(state: GloryState, { result }: Combat, openings: readonly Opening[]): boolean {
-  return result === 'attacker-repulsed' || (isNight(state) && openings.some(({ leftBefore }) => !leftBefore));
+  return result === 'attacker-repulsed' || (isNight(state) && openings.some(({ leftBefore }) => !leftBefore)) || occupiesAtRisk(state);
+}
+
+/** Whether entering a hex left before the charge is an advance by night like any other: optional, and Disordering (G-13.i). */
+export function occupiesAtRisk(state: GloryState): boolean {
+  return isNight(state) && state.setting.options['night-occupation'] === 'disorders';
 }
 
 /** After a repulse each unit that advanced is asked for its counter-charge, until one makes it (G-11.33.a, G-11.33.c). */
@@ -118,7 +133,7 @@ export function advance(recorder: GloryRecorder, { unit, hex, facing }: CommandO
   if (!verdict.ok) return verdict;
   recorder.record({ type: 'unit-advanced', unit, to: hex, facing: facing as Facing });
   const victorious = phase.combat.result !== 'attacker-repulsed' && !opening.leftBefore;
-  if (victorious && isNight(state)) disorder(recorder, unit, 'night-advance', 'G-13.i');
+  if ((victorious && isNight(state)) || (opening.leftBefore && occupiesAtRisk(state))) disorder(recorder, unit, 'night-advance', 'G-13.i');
   const combat = { ...phase.combat, advanced: [...phase.combat.advanced, unit] };
   const rest = withoutCandidates(phase.pending, [unit]);
   const pending = victorious ? withContinuation(recorder.state, combat, unit, rest) : rest;
@@ -148,10 +163,21 @@ function withContinuation(state: GloryState, { charge, result, losers }: Combat,
 
 /** The side stays: after a repulse, or a victorious attacker at night (G-11.33.a, G-13.i). */
 export function declineAdvance(recorder: GloryRecorder, side: Side): Verdict {
+  if (recorder.state.phase.name === 'occupation') return declineOccupation(recorder, side);
   const { combat, openings, optional, pending } = recorder.state.phase as AdvancePhase;
   if (!optional) return reject('G-11.31.a', 'advance.must', 'By day the victorious attacker must advance.', { open: openings.map(({ hex }) => hex) });
   recorder.record({ type: 'advance-declined', side });
-  goOn(recorder, side, combat, openings.filter(({ leftBefore }) => leftBefore), pending);
+  const left = openings.filter(({ leftBefore }) => leftBefore);
+  if (left.length < openings.length) goOn(recorder, side, combat, left, pending);
+  else goOn(recorder, side, combat, [], withoutCandidates(pending, left.flatMap(({ candidates }) => candidates)));
+  return ACCEPTED;
+}
+
+function declineOccupation(recorder: GloryRecorder, side: Side): Verdict {
+  const { occupation, pending } = recorder.state.phase as PhaseOf<'occupation'>;
+  if (!occupiesAtRisk(recorder.state)) return reject('G-10.27.e', 'advance.must', 'The charging infantry must occupy the hex that was left before the charge.', { open: [occupation.hex] });
+  recorder.record({ type: 'advance-declined', side });
+  proceed(recorder, pending);
   return ACCEPTED;
 }
 
@@ -161,6 +187,7 @@ export function occupy(recorder: GloryRecorder, { unit, facing }: CommandOf<'occ
   const verdict = mayEnter(recorder.state, unit, entrants(recorder.state, occupation));
   if (!verdict.ok) return verdict;
   recorder.record({ type: 'unit-advanced', unit, to: occupation.hex, facing: facing as Facing });
+  if (occupiesAtRisk(recorder.state)) disorder(recorder, unit, 'night-advance', 'G-13.i');
   proceed(recorder, pending);
   return ACCEPTED;
 }
@@ -177,5 +204,6 @@ export function offersOfAdvance(state: GloryState): readonly Offer<GloryCommand>
 export function offersOfOccupation(state: GloryState): readonly Offer<GloryCommand>[] {
   const { occupation } = state.phase as PhaseOf<'occupation'>;
   const commands = entrants(state, occupation).map((id): GloryCommand => ({ type: 'occupy', unit: id, facing: piece(state, id).state.facing }));
-  return [{ decision: 'occupation', rule: 'G-10.27.e', commands, parts: { facings: FACINGS } }];
+  const offer: Offer<GloryCommand> = { decision: 'occupation', rule: 'G-10.27.e', commands, parts: { facings: FACINGS } };
+  return occupiesAtRisk(state) ? [offer, { decision: 'decline-advance', rule: 'G-13.i', commands: [{ type: 'decline-advance' }] }] : [offer];
 }

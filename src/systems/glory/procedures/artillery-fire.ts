@@ -4,7 +4,7 @@ import type { CommandOf, GloryCommand } from '../commands.js';
 import { findPiece, hexId, hexIndex, isArtillery, piecesOnMap, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, PhaseOf, Shot } from '../state.js';
-import { MISGUIDED_FIRE } from '../tables/artillery-fire.js';
+import { fireRow, MISGUIDED_FIRE } from '../tables/artillery-fire.js';
 import { GREATEST_RANGE } from '../tables/artillery-range.js';
 import { FACINGS, opponentOf, type Side, type UnitId } from '../vocabulary.js';
 import { checkCohesion, disorder } from './disorder.js';
@@ -19,7 +19,7 @@ import {
   type FireMode,
   type ShotPlan,
 } from './fire-legality.js';
-import { rollShot } from './fire-modifiers.js';
+import { rollShot, type FireRoll } from './fire-modifiers.js';
 import { enterMovement } from './movement.js';
 
 /** Begins the group's Artillery Fire segment, or its movement when no battery of it can fire at anything (G-3.C.a). */
@@ -70,7 +70,7 @@ export function endFire(recorder: GloryRecorder): Verdict {
   return ACCEPTED;
 }
 
-/** Rolls for a shot. Its result waits until all have fired (G-9.13.c). */
+/** Rolls for a shot. Its result waits until all have fired, or until it was answered (G-9.13.c). */
 export function fireShot(recorder: GloryRecorder, plan: ShotPlan, mode: FireMode): Shot {
   const { state } = recorder;
   const batteries = plan.batteries.map(({ counter }) => counter.id);
@@ -80,12 +80,20 @@ export function fireShot(recorder: GloryRecorder, plan: ShotPlan, mode: FireMode
     batteries,
     target: hexId(state.setting, plan.target),
     ...roll,
-    affected: roll.misguided ? plan.exposed : stackAt(state, plan.target).map(({ counter }) => counter.id),
+    ...strikes(state, plan, roll),
     returning: mode === 'return',
   };
   const lent = mode === 'activation' ? batteries.filter((id) => isBorrowed(state, id)) : [];
   recorder.record({ type: 'artillery-fired', shot, modifiers: plan.modifiers, facing: plan.facing, lent });
   return shot;
+}
+
+/** Whom a shot strikes: those at the target, or exposed friends in their place or by an option besides (G-9.52.b). */
+function strikes(state: GloryState, { target, exposed }: ShotPlan, { misguided, total }: FireRoll): Partial<Shot> & Pick<Shot, 'affected'> {
+  const aimedAt = stackAt(state, target).map(({ counter }) => counter.id);
+  if (!misguided) return { affected: aimedAt };
+  if (state.setting.options['misguided-fire'] === 'friend-only') return { affected: exposed };
+  return { affected: aimedAt, misguided: false, result: fireRow(total).result.value, strays: exposed };
 }
 
 /** What the die of a shot decides. */
@@ -94,11 +102,14 @@ export function firePurpose(batteries: readonly UnitId[], mode: FireMode): strin
 }
 
 /**
- * Applies the results of all shots, in the order in which they were fired, and within a shot from the top of the stack
+ * Applies the results of shots, in the order in which they were fired, and within a shot from the top of the stack
  * down (G-9.13.c). Each unit checks with the Cohesion that it has when its turn comes (G-9.22.b, G-2.4.a).
  */
 export function applyShots(recorder: GloryRecorder, shots: readonly Shot[]): void {
-  for (const shot of shots) for (const unit of shot.affected) applyShot(recorder, shot, unit);
+  for (const shot of shots) {
+    for (const unit of shot.affected) applyShot(recorder, shot, unit);
+    for (const unit of shot.strays ?? []) applyShot(recorder, { ...shot, result: 'check', misguided: true }, unit);
+  }
 }
 
 const MISGUIDED: readonly Term[] = [
@@ -113,12 +124,23 @@ function applyShot(recorder: GloryRecorder, { result, misguided }: Shot, unit: U
 }
 
 function finishFire(recorder: GloryRecorder, shots: readonly Shot[]): void {
-  applyShots(recorder, shots);
+  if (!appliesAtOnce(recorder.state)) applyShots(recorder, shots);
   enterMovement(recorder);
+}
+
+/** Whether results take effect after each shot and its answers, and not when all have fired (G-9.13.c). */
+function appliesAtOnce({ setting }: GloryState): boolean {
+  return setting.options['fire-results'] === 'after-each-reply';
+}
+
+/** The last shot of the active side, and what answered it. */
+function lastExchange(shots: readonly Shot[]): readonly Shot[] {
+  return shots.slice(Math.max(0, shots.findLastIndex(({ returning }) => !returning)));
 }
 
 /** Goes on with the segment while a battery of the group can fire at something. */
 function continueFire(recorder: GloryRecorder, shots: readonly Shot[]): void {
+  if (appliesAtOnce(recorder.state)) applyShots(recorder, lastExchange(shots));
   if (activeShots(recorder.state).next().done === true) finishFire(recorder, shots);
   else enter(recorder, { name: 'artillery-fire', shots });
 }

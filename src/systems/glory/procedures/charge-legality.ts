@@ -194,21 +194,31 @@ function withTopUnits(state: GloryState, units: readonly Piece[]): readonly Verd
   });
 }
 
-/** The hexes of a combined charge hang together from neighbour to neighbour (G-10.24.a). */
+/** The hexes of a combined charge hang together from neighbour to neighbour, or by the option each has a neighbour (G-10.24.a). */
 function connected(state: GloryState, units: readonly Piece[]): Verdict {
-  const [first, ...others] = new Set(units.map((unit) => unit.state.hex));
-  const { grid } = state.setting.board;
+  const hexes = [...new Set(units.map((unit) => unit.state.hex))];
+  const waiting = state.setting.options['combined-chargers'] === 'connected' ? partedFromFirst(state, hexes) : withoutNeighbour(state, hexes);
+  return waiting.length === 0
+    ? ACCEPTED
+    : reject('G-10.24.a', 'charge.not-adjacent', 'Chargers combine when stacked or in neighbouring hexes; the others charge separately.', {
+        apart: waiting.map((hex) => hexId(state.setting, hex)),
+      });
+}
+
+function partedFromFirst({ setting }: GloryState, [first, ...others]: readonly number[]): readonly number[] {
+  const { grid } = setting.board;
   const reached = [first!];
   let waiting = others;
   for (const hex of reached) {
     reached.push(...waiting.filter((other) => grid.distance(hex, other) === 1));
     waiting = waiting.filter((other) => !reached.includes(other));
   }
-  return waiting.length === 0
-    ? ACCEPTED
-    : reject('G-10.24.a', 'charge.not-adjacent', 'Chargers combine when stacked or in neighbouring hexes; the others charge separately.', {
-        apart: waiting.map((hex) => hexId(state.setting, hex)),
-      });
+  return waiting;
+}
+
+function withoutNeighbour({ setting }: GloryState, hexes: readonly number[]): readonly number[] {
+  const { grid } = setting.board;
+  return hexes.length === 1 ? [] : hexes.filter((hex) => !hexes.some((other) => grid.distance(hex, other) === 1));
 }
 
 /** Every enemy in a charger's front is charged or covered (G-10.12.a); a Disordered charger may charge nothing else (G-11.14.d). */

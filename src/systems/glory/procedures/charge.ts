@@ -43,11 +43,33 @@ export interface Fought {
   readonly retreats: readonly Retreat[];
 }
 
+/** What a result does to one of the beaten units and the guns with it: apart from the others, so that the order decides nothing. */
+export interface Blow {
+  readonly units: readonly UnitId[];
+  /** Rolls its check, if it makes one. @returns those who must retreat */
+  strike(recorder: GloryRecorder): readonly Retreat[];
+}
+
+/** A charge whose die has fallen, and the blows that follow from it. */
+export interface Rolled {
+  readonly combat: Combat;
+  readonly blows: readonly Blow[];
+}
+
 /**
- * The dice of a charge: artillery alone goes at once, the die decides about the rest (G-10.28.f).
+ * The dice of a charge, and what they do to everybody.
  * @returns nothing when the charge is void
  */
 export function fightOut(recorder: GloryRecorder, designated: Charge): Fought | undefined {
+  const rolled = rollOut(recorder, designated);
+  return rolled && { combat: rolled.combat, retreats: rolled.blows.flatMap((blow) => blow.strike(recorder)) };
+}
+
+/**
+ * The charge die: artillery alone goes at once, the die decides about the rest (G-10.28.f).
+ * @returns nothing when the charge is void
+ */
+export function rollOut(recorder: GloryRecorder, designated: Charge): Rolled | undefined {
   const still = standing(recorder.state, designated);
   if (!still.ok) {
     recorder.record({ type: 'charge-voided', charge: designated.id, rule: still.error });
@@ -57,7 +79,7 @@ export function fightOut(recorder: GloryRecorder, designated: Charge): Fought | 
   const battle = battleOf(recorder.state, charge);
   const overrun = eliminateArtillery(recorder, battle);
   if (battle.fought.length > 0) return rollCharge(recorder, charge, battle);
-  return { combat: { charge, result: 'no-roll', contested: charge.targets, losers: overrun, advanced: [] }, retreats: [] };
+  return { combat: { charge, result: 'no-roll', contested: charge.targets, losers: overrun, advanced: [] }, blows: [] };
 }
 
 function eliminateArtillery(recorder: GloryRecorder, { overrun, fought }: Battle): readonly UnitId[] {
@@ -71,7 +93,7 @@ function unitsIn(state: GloryState, hexes: readonly HexId[]): readonly Piece[] {
   return hexes.flatMap((hex) => stackAt(state, hexIndex(state.setting, hex)));
 }
 
-function rollCharge(recorder: GloryRecorder, charge: Charge, battle: Battle): Fought {
+function rollCharge(recorder: GloryRecorder, charge: Charge, battle: Battle): Rolled {
   const { terms: modifiers, total: modifier, odds } = modifiersOf(recorder.state, battle);
   const die = recorder.dice.roll({ purpose: chargePurpose(charge.side, charge.id), sides: 10, bands: chargeDieBands(modifier) });
   const { result } = bandOf(die + modifier);
@@ -89,22 +111,30 @@ function rollCharge(recorder: GloryRecorder, charge: Charge, battle: Battle): Fo
 }
 
 /** All in the hexes suffer, newcomers too (G-10.29.a, G-11.23.c); Disorders and checks come before retreats (G-11.25.c). */
-function defendersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult): Fought {
-  const { state } = recorder;
-  const struck = unitsIn(state, battle.fought);
-  const retreats = struck.map((unit): Retreat => {
+function defendersLose({ state }: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult): Rolled {
+  const blows = unitsIn(state, battle.fought).map((unit): Blow => {
     const hex = hexId(state.setting, unit.state.hex);
-    return { unit: unit.counter.id, from: comingFrom(state, battle, hex), mayStand: isHeldInWorks(state, battle, hex) };
+    const retreat: Retreat = { unit: unit.counter.id, from: comingFrom(state, battle, hex), mayStand: isHeldInWorks(state, battle, hex) };
+    return {
+      units: [unit.counter.id],
+      strike(recorder) {
+        strikeDefender(recorder, unit, result);
+        return [retreat];
+      },
+    };
   });
-  for (const unit of struck) strikeDefender(recorder, unit, result);
-  const losers = struck.map(({ counter }) => counter.id);
-  return { combat: { charge, result, contested: charge.targets, losers, advanced: [] }, retreats };
+  return { combat: { charge, result, contested: charge.targets, losers: unitsOf(blows), advanced: [] }, blows };
 }
 
-/** 11 or more Disorders (G-CR.1), 5 to 10 asks for a check (G-CR.2); artillery in the stack always checks (G-10.28.d). */
+function unitsOf(blows: readonly Blow[]): readonly UnitId[] {
+  return blows.flatMap(({ units }) => units);
+}
+
+/** 11 or more Disorders (G-CR.1), 5 to 10 asks for a check (G-CR.2); artillery in the stack checks in either case, by the default of the option (G-10.28.d). */
 function strikeDefender(recorder: GloryRecorder, { counter }: Piece, result: ChargeResult): void {
   const artillery = isArtillery(counter);
-  if (result === 'disorder-and-retreat' && !artillery) {
+  const checks = artillery && recorder.state.setting.options['guns-of-the-beaten'] === 'always-check';
+  if (result === 'disorder-and-retreat' && !checks) {
     disorder(recorder, counter.id, 'charge', 'G-CR.1');
     return;
   }
@@ -112,17 +142,14 @@ function strikeDefender(recorder: GloryRecorder, { counter }: Piece, result: Cha
 }
 
 /** The chargers are Disordered, each with its guns; below 0 they retreat, otherwise those that fail a check (G-CR.3 to G-CR.5). */
-function attackersLose(recorder: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult): Fought {
-  const { state } = recorder;
-  const retreats = battle.attackers.flatMap((unit) => {
-    const from = drivenFrom(state, battle, unit);
+function attackersLose({ state }: GloryRecorder, charge: Charge, battle: Battle, result: ChargeResult): Rolled {
+  const blows = battle.attackers.map((unit): Blow => {
     const party = [unit, ...gunsWith(state, unit)];
-    return repulse(recorder, unit, party, result) ? party.map(({ counter }): Retreat => ({ unit: counter.id, from, mayStand: false })) : [];
+    const retreats = party.map(({ counter }): Retreat => ({ unit: counter.id, from: drivenFrom(state, battle, unit), mayStand: false }));
+    return { units: party.map(({ counter }) => counter.id), strike: (recorder) => (repulse(recorder, unit, party, result) ? retreats : []) };
   });
-  const repulsed = result === 'attacker-repulsed';
-  const contested = repulsed ? [...new Set(battle.attackers.map((unit) => hexId(state.setting, unit.state.hex)))] : [];
-  const losers = battle.attackers.flatMap((unit) => [unit, ...gunsWith(state, unit)]).map(({ counter }) => counter.id);
-  return { combat: { charge, result, contested, losers, advanced: [] }, retreats };
+  const contested = result === 'attacker-repulsed' ? [...new Set(battle.attackers.map((unit) => hexId(state.setting, unit.state.hex)))] : [];
+  return { combat: { charge, result, contested, losers: unitsOf(blows), advanced: [] }, blows };
 }
 
 /** The hexes that held against the charger; guns that were overrun drive nobody back (G-11.21.a, G-10.28.f). */

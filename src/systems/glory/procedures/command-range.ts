@@ -1,6 +1,6 @@
 import { CostSearch, prohibited, type Reach } from '../../../hex/cost-search.js';
 import type { RuleId } from '../../../kernel/rule.js';
-import type { Board } from '../board.js';
+import { isUncrossable, type Board } from '../board.js';
 import { findLeader, groundOf, neighboursOf, pieceAt, type LeaderPiece } from '../position.js';
 import type { GloryState } from '../state.js';
 import type { CommandId, LeaderId, Side, UnitId } from '../vocabulary.js';
@@ -85,7 +85,8 @@ interface Placed {
 
 /**
  * The units in range, and from them outward those that a chain of adjacent units of the same command links to them,
- * however long it is and whatever lies on the hexsides between (G-5.14.a, G-5.14.b).
+ * however long it is and whatever lies on the hexsides between, unless the game's option says that a river parts them
+ * (G-5.14.a, G-5.14.b).
  */
 function chainsFrom(state: GloryState, costTo: (hex: number) => number, units: readonly Placed[]): ReadonlyMap<UnitId, CommandStatus> {
   const linked = new Map<UnitId, CommandStatus>();
@@ -97,7 +98,7 @@ function chainsFrom(state: GloryState, costTo: (hex: number) => number, units: r
     ends.push(placed);
   }
   for (const end of ends) {
-    const around = neighboursOf(state.setting.board, end.hex);
+    const around = linkedHexes(state, end.hex);
     for (const placed of units) {
       if (linked.has(placed.unit) || !around.includes(placed.hex)) continue;
       linked.set(placed.unit, { unit: placed.unit, inCommand: true, how: 'chain', rule: 'G-5.14.a', via: end.unit });
@@ -105,4 +106,11 @@ function chainsFrom(state: GloryState, costTo: (hex: number) => number, units: r
     }
   }
   return linked;
+}
+
+/** The hexes whose units count as adjacent to those in `hex` (G-5.14.a). */
+function linkedHexes({ setting: { board, options } }: GloryState, hex: number): readonly number[] {
+  const around = neighboursOf(board, hex);
+  if (options['command-over-river'] === 'links') return around;
+  return around.filter((next) => !isUncrossable(board, hex, board.grid.directionTo(hex, next)!));
 }

@@ -14,8 +14,11 @@ export function turningVerdict(state: GloryState, unit: Piece): Verdict {
   const stack = stackAt(state, hex);
   if (stack.some((each) => each.state.disordered) && isAdjacentTo(state, hex, opponentOf(unit.counter.side)))
     return reject('G-11.12.h', 'facing.disordered', 'A Disordered unit next to an enemy, and its stack, keeps its facing.', facts);
-  if (isArtillery(unit.counter) && stack.some((each) => fightsOnFoot(each) || isMounted(each)))
+  if (!stack.some((each) => isArtillery(each.counter)) || !stack.some((each) => fightsOnFoot(each) || isMounted(each))) return ACCEPTED;
+  if (isArtillery(unit.counter))
     return reject('G-7.14.c', 'facing.guns-with-escort', 'Artillery that shares a hex with infantry or cavalry does not turn by itself.', facts);
+  if (state.setting.options['guns-with-escort'] === 'lock-the-stack')
+    return reject('G-7.14.c', 'facing.locked', 'In this game nobody who shares a hex with guns turns until they leave.', facts);
   return ACCEPTED;
 }
 

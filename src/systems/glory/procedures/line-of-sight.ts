@@ -7,7 +7,7 @@ import type { GloryState } from '../state.js';
 /** A hex that blocks a line of sight, and the rows that say so. */
 export interface Block {
   readonly hex: number;
-  readonly what: 'height' | 'woods' | 'units';
+  readonly what: 'height' | 'woods' | 'town' | 'units';
   readonly rules: readonly RuleId[];
 }
 
@@ -40,21 +40,32 @@ export function lineOfSight(state: GloryState, from: number, to: number): Sight 
   return { clear, blockedBy, steps, passedOver };
 }
 
-/** Along a hexside, what blocks in either hex blocks the line (G-9.4.f). */
+/** Along a hexside, what blocks in either hex blocks the line; units do so unless the game's option says otherwise (G-9.4.f). */
 function blocksOn(state: GloryState, from: number, to: number, step: LineStep<number>): readonly Block[] {
   if (step.kind === 'hex') return blocksIn(state, { from, to, hex: step.hex });
-  return step.hexes.flatMap((hex) => blocksIn(state, { from, to, hex }).map((block): Block => ({ ...block, rules: [...block.rules, 'G-9.4.f'] })));
+  const unitsCount = state.setting.options['sight-along-hexside'] === 'terrain-and-units';
+  return step.hexes
+    .flatMap((hex) => blocksIn(state, { from, to, hex }))
+    .filter(({ what }) => unitsCount || what !== 'units')
+    .map((block): Block => ({ ...block, rules: [...block.rules, 'G-9.4.f'] }));
 }
 
-/** Height, then woods, then units: the first that blocks. Towns and marsh do not (G-9.4.k), nor do leaders (G-9.4.i). */
+/**
+ * Height, then woods, then units: the first that blocks. Marsh does not, nor do towns unless the game's option makes them
+ * (G-9.4.k), nor do leaders (G-9.4.i).
+ */
 function blocksIn(state: GloryState, line: Between): readonly Block[] {
   const { hex } = line;
   if (hex < 0) return [];
-  const { board } = state.setting;
+  const { board, options } = state.setting;
   if (isHigherThanBoth(state, line)) return [{ hex, what: 'height', rules: ['G-9.4.a'] }];
   if (terrainAt(board, hex) === 'woods') {
     const rule = woodsBlock(state, line);
     if (rule) return [{ hex, what: 'woods', rules: [rule] }];
+  }
+  if (terrainAt(board, hex) === 'town' && options['town-in-sight'] === 'blocks-like-woods') {
+    const rule = woodsBlock(state, line);
+    if (rule) return [{ hex, what: 'town', rules: [rule, 'G-9.4.k'] }];
   }
   const over = looksOver(state, line);
   return !over.from && !over.to && holderOf(state, hex) !== undefined ? [{ hex, what: 'units', rules: ['G-9.4.b'] }] : [];

@@ -53,7 +53,7 @@ function barOfHex(state: GloryState, mover: Mover, passage: Passage, { to, mode 
     if (lacksEscort(state, mover, passage, to)) return isBehindWaterFromSome(state, passage, to) ? PARTLY_EXPOSED : NO_ESCORT;
   }
   if (has(passage, to, FULL)) return HEX_FULL;
-  return has(passage, to, CONTACT) && has(passage, to, NO_END) ? NO_PASSING : undefined;
+  return has(passage, to, passage.stop) && has(passage, to, NO_END) ? NO_PASSING : undefined;
 }
 
 /** The mover that starts next to an enemy has a row of its own (G-5.13.i). */

@@ -52,7 +52,10 @@ function ableToRecover(state: GloryState, side: Side): readonly { readonly unit:
 
 function mayRoll(state: GloryState, { counter: { id }, state: { place } }: Piece): Verdict {
   if (place !== 'recovery-box') return reject('G-11.61.a', 'recovery.not-boxed', 'Only units in the Recovery Box can recover.', { unit: id, place });
-  if (periodOf(state) === 'night-1') return reject('G-13.g', 'recovery.night', 'Of the night turns only those of the second kind allow Recovery.', { unit: id });
+  const period = periodOf(state);
+  if (period === 'night-1') return reject('G-13.g', 'recovery.night', 'Of the night turns only those of the second kind allow Recovery.', { unit: id });
+  if (period === 'day' && state.setting.options['recovery-turns'] === 'second-nights-only')
+    return reject('G-13.g', 'recovery.day', 'In this game only night turns of the second kind allow Recovery.', { unit: id });
   if (state.recoveryTried.includes(id)) return reject('G-11.61.a', 'recovery.already-tried', 'A unit rolls once in a Recovery Phase.', { unit: id });
   return ACCEPTED;
 }
@@ -164,8 +167,12 @@ function nearest(state: GloryState, hex: number, hexes: readonly number[]): numb
   return Math.min(...hexes.map((other) => state.setting.board.grid.distance(hex, other)));
 }
 
-/** The side makes no more rolls this turn; its units stay in the box (G-11.62.a). */
+/** The side makes no more rolls this turn; its units stay in the box, unless the game obliges it to roll (G-11.62.a). */
 export function endRecovery(recorder: GloryRecorder, side: Side): Verdict {
+  if (recorder.state.setting.options['recovery-roll'] === 'must') {
+    const units = ableToRecover(recorder.state, side).map(({ unit }) => unit.counter.id);
+    return reject('G-11.62.a', 'recovery.must-roll', 'In this game every unit that can recover must roll.', { units });
+  }
   recorder.record({ type: 'recovery-finished', side });
   awaitRecovery(recorder, [...(recorder.state.phase as PhaseOf<'recovery'>).done, side]);
   return ACCEPTED;
@@ -193,8 +200,7 @@ export function offersOfRecovery(state: GloryState, side: Side): readonly Offer<
     return { type: 'recover', unit: unit.counter.id, hex: hexId(state.setting, hex!), facing } as const;
   });
   const parts = { units: able.map(({ unit, hexes }) => ({ unit: unit.counter.id, hexes: inPrint(hexes) })), facings: FACINGS };
-  return [
-    { decision: 'recovery', rule: 'G-11.62.a', commands, parts },
-    { decision: 'end-recovery', rule: 'G-11.62.a', commands: [{ type: 'end-recovery' }] },
-  ];
+  const offer: Offer<GloryCommand> = { decision: 'recovery', rule: 'G-11.62.a', commands, parts };
+  if (state.setting.options['recovery-roll'] === 'must') return [offer];
+  return [offer, { decision: 'end-recovery', rule: 'G-11.62.a', commands: [{ type: 'end-recovery' }] }];
 }

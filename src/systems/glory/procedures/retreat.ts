@@ -11,7 +11,7 @@ import { enterAdvance } from './advance.js';
 import { checkAfterCharge } from './charge-check.js';
 import { joiningFacing } from './charge-segment.js';
 import { disorder } from './disorder.js';
-import { isFrontedByEnemy, retreatChoices, type Displacement, type RetreatChoices, type RetreatWay } from './retreat-paths.js';
+import { frontDisorders, retreatChoices, type Displacement, type RetreatChoices, type RetreatWay } from './retreat-paths.js';
 import { stackPlaceIn } from './stacking.js';
 
 type RetreatPhase = PhaseOf<'retreats'>;
@@ -118,7 +118,7 @@ function makeRoom(recorder: GloryRecorder, { unit: id, to }: Displacement, facin
   const hex = hexIndex(state.setting, to);
   recorder.record({ type: 'unit-displaced', unit: id, to, facing: joiningFacing(state, unit, hex, facing), place: stackPlaceIn(state, unit, hex) });
   if (!checkAfterCharge(recorder, id, 'displacement')) disorder(recorder, id, 'displacement', 'G-11.26.b');
-  if (isFrontedByEnemy(recorder.state, unit, hex)) disorder(recorder, id, 'displacement', 'G-11.26.d');
+  for (let left = frontDisorders(recorder.state, unit, hex); left > 0; left--) disorder(recorder, id, 'displacement', 'G-11.26.d');
 }
 
 function retire(recorder: GloryRecorder, id: UnitId, { path, disorders }: RetreatWay, facing: Facing): void {
@@ -133,8 +133,10 @@ function retire(recorder: GloryRecorder, id: UnitId, { path, disorders }: Retrea
 export function leaveMap(recorder: GloryRecorder, { unit }: CommandOf<'leave-map'>, side: Side): Verdict {
   const own = ownRetreat(recorder.state, unit, side);
   if (!own.ok) return own;
-  const { open, edge } = retreatChoices(recorder.state, own.value);
+  const { open, displacing, edge } = retreatChoices(recorder.state, own.value);
   if (open.length > 0) return reject('G-11.28.b', 'retreat.path-on-map', 'A unit leaves the map only where no path on the map is open.', { unit, paths: open.map(({ path }) => [...path]) });
+  if (displacing.length > 0 && recorder.state.setting.options['map-exit'] === 'displacement-first')
+    return reject('G-11.28.b', 'retreat.room-on-map', 'In this game a unit leaves the map only where no friend can make room.', { unit, paths: displacing.map(({ path }) => [...path]) });
   if (!edge) return reject('G-11.28.a', 'retreat.no-edge', 'The edge of the map does not lie away from the enemy.', { unit, from: [...own.value.from] });
   if (isArtillery(piece(recorder.state, unit).counter)) recorder.record({ type: 'unit-eliminated', unit, cause: 'retreat', rule: 'G-11.28.a' });
   else recorder.record({ type: 'unit-withdrawn', unit, cause: 'retreat', rule: 'G-11.28.a' });
