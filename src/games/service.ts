@@ -36,7 +36,7 @@ export interface ServiceOptions {
 }
 
 const LIVE_GAMES = 256;
-const SNAPSHOT_EVERY = 200;
+const SNAPSHOT_EVERY = 500;
 
 /** Puts the service together. Throws when a built-in scenario has faults. */
 export function assemble({ systems, events, snapshots, list, progress, ...options }: ServiceOptions): Service {

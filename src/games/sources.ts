@@ -18,10 +18,21 @@ export interface Sources {
 /** The clock and the chance of this machine. */
 export function systemSources(): Sources {
   return {
-    now: () => new Date().toISOString(),
+    now: clock(),
     id: () => randomUUID(),
     token: () => randomBytes(32).toString('base64url'),
     seed: () => randomBytes(32).toString('hex'),
     salt: saltSource(),
+  };
+}
+
+/** The time of this machine. Many commands fall into one millisecond, and writing a time costs as much as hashing it. */
+function clock(): () => string {
+  let written = '';
+  let at = NaN;
+  return () => {
+    const now = Date.now();
+    if (now !== at) written = new Date((at = now)).toISOString();
+    return written;
   };
 }

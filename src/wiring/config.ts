@@ -22,7 +22,7 @@ const Settings = Type.Object({
   /** Games kept in memory. */
   VEDETTE_LIVE_GAMES: whole(256, 1, 1_000_000),
   /** Events between two snapshots of a game. */
-  VEDETTE_SNAPSHOT_EVERY: whole(200, 1, 1_000_000),
+  VEDETTE_SNAPSHOT_EVERY: whole(500, 1, 1_000_000),
   VEDETTE_BENCH: flag,
 });
 

@@ -16,7 +16,8 @@ export interface Running {
   close(): Promise<void>;
 }
 
-const LIST_EVERY = 500;
+/** Milliseconds. */
+const LIST_EVERY = 1000;
 
 /** Opens the stores, brings the list of games up to date, and listens. */
 export async function start(config: Config): Promise<Running> {

@@ -31,14 +31,18 @@ export interface Board {
 const featureBit = new Map(HEXSIDE_FEATURES.map((feature, bit) => [feature, 1 << bit]));
 const roadBit = new Map(ROAD_KINDS.map((kind, bit) => [kind, 1 << bit]));
 
-/** Games of one scenario document share its board, and what is computed and kept by board. */
-const boards = new WeakMap<GloryScenario['map'], Map<ChartId, Board>>();
+/** Games of one map share its board, and what is computed and kept by board; those used last are kept. */
+const boards = new Map<string, Board>();
+const MOST_BOARDS = 16;
 
 /** The map of a scenario as a board, read by a chart. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
 export function boardOf(map: GloryScenario['map'], chart: ChartId = 'glory-2'): Board {
-  const read = boards.get(map) ?? new Map<ChartId, Board>();
-  const board = read.get(chart) ?? compileBoard(map, TERRAIN_CHARTS[chart]);
-  boards.set(map, read.set(chart, board));
+  const text = JSON.stringify([chart, map]);
+  const board = boards.get(text) ?? compileBoard(map, TERRAIN_CHARTS[chart]);
+  boards.delete(text);
+  boards.set(text, board);
+  const [oldest] = boards.keys();
+  if (boards.size > MOST_BOARDS && oldest !== undefined) boards.delete(oldest);
   return board;
 }
 
