@@ -1,6 +1,6 @@
-// Rule citations: every row id that stands in the code must be a row of its system's rule index.
-//   node scripts/check-rules.mjs            names the citations that no index knows
-//   node scripts/check-rules.mjs --matrix   for every row: where it is implemented and where it is tested
+// Every row of a system's rule index is cited by the code that carries it out, or stated to ask nothing of the program.
+//   node scripts/check-rules.mjs            names the citations that no index knows, and the statements that are wrong
+//   node scripts/check-rules.mjs --matrix   for every row: its status, where it is implemented and where it is tested
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,52 +8,86 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const LETTERS = { G: 'glory', H: 'heartland', R: 'rifles' };
 const CITATION = /(?<![A-Za-z0-9])[GHR]-[A-Za-z0-9]+(?:\.[A-Za-z0-9-]+)*/g;
+const STATEMENT = /^ {2}'([GHR]-[^']+)':\s*'(.+)',$/gm;
 
-const indexFile = (system) => `src/systems/${system}/rulebook/rules.tsv`;
+const rulebook = (system) => `src/systems/${system}/rulebook`;
 
 /** The row ids of one system, in the index's order. */
 function rowIds(system) {
-  const [, ...lines] = readFileSync(indexFile(system), 'utf8').trimEnd().split('\n');
+  const [, ...lines] = readFileSync(`${rulebook(system)}/rules.tsv`, 'utf8').trimEnd().split('\n');
   return lines.map((line) => line.slice(0, line.indexOf('\t')));
 }
 
-/** Row id → the files under the folder that cite it. */
+/** Row id → why there is nothing to implement. */
+function statements(system) {
+  const file = `${rulebook(system)}/nothing-to-implement.ts`;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return new Map([...text.matchAll(STATEMENT)].map(([, id, reason]) => [id, reason]));
+}
+
+/** Row id → file → the lines that cite it, of the files under the folder. */
 function citations(folder) {
   const found = new Map();
   // The rulebook's own data names every row and implements none.
   const isCode = (file) => file.endsWith('.ts') && !file.includes('/rulebook/');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter(isCode) : [];
   for (const file of files.sort()) {
-    for (const [id] of readFileSync(`${folder}/${file}`, 'utf8').matchAll(CITATION)) {
-      found.set(id, (found.get(id) ?? new Set()).add(`${folder}/${file}`));
-    }
+    readFileSync(`${folder}/${file}`, 'utf8').split('\n').forEach((line, at) => {
+      for (const [id] of line.matchAll(CITATION)) note(found, id, `${folder}/${file}`, at + 1);
+    });
   }
   return found;
 }
 
-const systems = Object.values(LETTERS).filter((system) => existsSync(indexFile(system)));
+function note(found, id, file, line) {
+  const files = found.get(id) ?? new Map();
+  found.set(id, files.set(file, [...(files.get(file) ?? []), line]));
+}
+
+const systems = Object.values(LETTERS).filter((system) => existsSync(`${rulebook(system)}/rules.tsv`));
+const known = new Set(systems.flatMap(rowIds));
+const stated = new Map(systems.flatMap((system) => [...statements(system)]));
 const inSrc = citations('src');
 const inTest = citations('test');
 
+function statusOf(id) {
+  if (stated.has(id)) return `nothing to implement: ${stated.get(id)}`;
+  return inSrc.has(id) ? 'implemented' : 'not implemented';
+}
+
 function printMatrix() {
-  const files = (cited, id) => [...(cited.get(id) ?? [])];
+  const lines = (id) => [...(inSrc.get(id) ?? [])].map(([file, at]) => `${file}:${at.join(',')}`).join(' ');
+  const files = (id) => [...(inTest.get(id)?.keys() ?? [])].join(' ');
   for (const system of systems) {
-    const rows = rowIds(system).map((id) => ({ id, src: files(inSrc, id), test: files(inTest, id) }));
-    for (const { id, src, test } of rows) console.log([id, src.join(' ') || '-', test.join(' ') || '-'].join('\t'));
-    const cited = (where) => rows.filter((row) => row[where].length > 0).length;
-    console.log(`${system}: ${rows.length} rows, ${cited('src')} cited in src, ${cited('test')} cited in test\n`);
+    const rows = rowIds(system);
+    for (const id of rows) console.log([id, statusOf(id), lines(id) || '-', files(id) || '-'].join('\t'));
+    const counted = (status) => rows.filter((id) => statusOf(id).startsWith(status)).length;
+    const tested = rows.filter((id) => inTest.has(id)).length;
+    console.log(`${system}: ${rows.length} rows, ${counted('implemented')} implemented, ${counted('nothing')} with nothing to implement, ${counted('not')} not implemented; ${tested} tested\n`);
   }
 }
 
-function checkCitations() {
-  if (!systems.includes('glory')) throw new Error(`${indexFile('glory')} is missing`);
-  const known = new Set(systems.flatMap(rowIds));
+/** What is wrong, a line each. */
+function faults() {
   const checkable = (id) => systems.includes(LETTERS[id[0]]);
   const unknown = [...inSrc, ...inTest].filter(([id]) => checkable(id) && !known.has(id));
-  for (const [id, files] of unknown) console.error(`${id} is no row of the rule index: ${[...files].join(', ')}`);
-  if (unknown.length > 0) process.exit(1);
-  console.log(`${known.size} rows in ${systems.join(', ')}; ${inSrc.size} cited in src, ${inTest.size} in test`);
+  const idle = [...stated.keys()];
+  return [
+    ...unknown.map(([id, files]) => `${id} is no row of the rule index: ${[...files.keys()].join(', ')}`),
+    ...idle.filter((id) => !known.has(id)).map((id) => `${id} is stated to ask for nothing, and is no row of the rule index`),
+    ...idle.filter((id) => inSrc.has(id)).map((id) => `${id} is stated to ask for nothing, and cited by ${[...inSrc.get(id).keys()].join(', ')}`),
+  ];
+}
+
+function check() {
+  if (!systems.includes('glory')) throw new Error(`${rulebook('glory')}/rules.tsv is missing`);
+  const found = faults();
+  found.forEach((fault) => console.error(fault));
+  const missing = [...known].filter((id) => statusOf(id) === 'not implemented');
+  if (missing.length > 0) console.log(`not implemented: ${missing.join(' ')}`);
+  console.log(`${known.size} rows in ${systems.join(', ')}; ${inSrc.size} cited in src, ${stated.size} stated to ask for nothing, ${inTest.size} cited in test`);
+  if (found.length > 0) process.exit(1);
 }
 
 if (process.argv.includes('--matrix')) printMatrix();
-else checkCitations();
+else check();

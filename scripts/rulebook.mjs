@@ -19,7 +19,7 @@ function rulesOf(file) {
 
 function moduleOf(rules) {
   const rows = rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('');
-  return `// Written by scripts/rulebook.mjs from rules.tsv.\nimport type { Rule } from '../../../kernel/rule.js';\n\nexport const rules: readonly Rule[] = [\n${rows}];\n`;
+  return `// Written by scripts/rulebook.mjs from rules.tsv.\nimport type { RuleRow } from '../../../kernel/rule.js';\n\nexport const rows: readonly RuleRow[] = [\n${rows}];\n`;
 }
 
 const checkOnly = process.argv.includes('--check');

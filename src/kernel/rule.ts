@@ -5,7 +5,7 @@
 export type RuleId = `${'G' | 'H' | 'R'}-${string}`;
 
 /** One row of a rule index, in our own words. */
-export interface Rule {
+export interface RuleRow {
   readonly id: RuleId;
   /** The rulebook's paragraph or chart. */
   readonly section: string;
@@ -16,6 +16,21 @@ export interface Rule {
   readonly statement: string;
   readonly edgeCases: string;
   readonly example: string;
+}
+
+/** A row, and what the program does about it. */
+export interface Rule extends RuleRow {
+  readonly status: 'implemented' | 'nothing-to-implement';
+  /** Why there is nothing to implement; empty for a row that is implemented. */
+  readonly reason: string;
+}
+
+/** The rows with their status: all are implemented but those for which there is a reason. */
+export function withStatus(rows: readonly RuleRow[], reasons: Readonly<Partial<Record<RuleId, string>>>): readonly Rule[] {
+  return rows.map((row) => {
+    const reason = reasons[row.id] ?? '';
+    return { ...row, status: reason === '' ? 'implemented' : 'nothing-to-implement', reason };
+  });
 }
 
 /** Whether a number is printed in the source or is a house value where the source has none. */

@@ -114,7 +114,7 @@ const PICKET: RuleSystem<State, Command, Event, unknown, Scenario> = {
   options: [{ name: 'weather', rule: RULE, description: 'Only for show.', choices: ['fair', 'rain'], default: 'fair' }],
   rules: [1, 2, 3].map((row) => ({
     id: `G-${CHAPTER}.${row}.a` as const, section: `2.${row}`, kind: row === 3 ? 'resolution' : 'definition',
-    decides: 'none', statement: `Row ${row} of the pickets.`, edgeCases: '', example: '',
+    decides: 'none', statement: `Row ${row} of the pickets.`, edgeCases: '', example: '', status: 'implemented', reason: '',
   })),
   tables: [{ name: 'faces', title: 'Faces of the die', rule: RULE, content: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] }],
   commandSchema: Type.Union([...COMMANDS]),

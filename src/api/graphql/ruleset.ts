@@ -53,6 +53,12 @@ export class Rule {
 
   @Field()
   readonly example!: string;
+
+  @Field({ description: 'implemented, or nothing-to-implement.' })
+  readonly status!: string;
+
+  @Field({ description: 'Why there is nothing to implement; empty for a row that is implemented.' })
+  readonly reason!: string;
 }
 
 @ObjectType({ description: 'A page of a rule index, in its order.' })

@@ -24,7 +24,11 @@ export const SystemDetail = Shape({
   queries: Type.Array(Asking), previews: Type.Array(Asking), calculators: Type.Array(Asking),
   commandSchema: Anything('The JSON Schema of a command.'), scenarioSchema: Anything('The JSON Schema of a scenario.'),
 });
-export const RuleRow = Shape({ id: Rule, section: Text, kind: Text, decides: Text, statement: Text, edgeCases: Text, example: Text });
+export const RuleRow = Shape({
+  id: Rule, section: Text, kind: Text, decides: Text, statement: Text, edgeCases: Text, example: Text,
+  status: Type.Union([Type.Literal('implemented'), Type.Literal('nothing-to-implement')]),
+  reason: Type.String({ description: 'Why there is nothing to implement; empty for a row that is implemented.' }),
+});
 export const RulePage = Shape({ rules: Type.Array(RuleRow), total: Type.Integer(), next: Nullable(Rule) });
 export const TableSummary = Shape({ name: Text, title: Text, rule: Rule });
 export const TableList = Shape({ tables: Type.Array(TableSummary) });

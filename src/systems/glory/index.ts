@@ -1,3 +1,4 @@
+import { withStatus } from '../../kernel/rule.js';
 import type { RuleSystem } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
 import { artilleryFireCalculator } from './calculators/artillery-fire.js';
@@ -20,7 +21,8 @@ import { begin } from './procedures/game-start.js';
 import { commandStatusQuery } from './queries/command-status.js';
 import { lineOfSightQuery } from './queries/line-of-sight.js';
 import { movesQuery } from './queries/moves.js';
-import { rules } from './rulebook/rulebook.js';
+import { NOTHING_TO_IMPLEMENT } from './rulebook/nothing-to-implement.js';
+import { rows } from './rulebook/rulebook.js';
 import { scenarioFaults } from './scenario-check.js';
 import { GloryScenarioSchema, type GloryScenario } from './scenario.js';
 import type { GloryState } from './state.js';
@@ -34,7 +36,7 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   edition: 'glory@2',
   sides: SIDES,
   options: OPTIONS,
-  rules,
+  rules: withStatus(rows, NOTHING_TO_IMPLEMENT),
   tables: charts,
   commandSchema: GloryCommandSchema,
   scenarioSchema: GloryScenarioSchema,
@@ -47,7 +49,7 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   offers: (state, side) => offers(state, side as Side),
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   observe,
-  // Glory hides nothing (G-2.2.j).
+  // Glory hides nothing (G-2.2.j): both sides see a drawn marker and every die at once (G-4.22.c).
   observeEvent: (event) => event,
   invariants,
   codec,

@@ -1,7 +1,7 @@
 // Written by scripts/rulebook.mjs from rules.tsv.
-import type { Rule } from '../../../kernel/rule.js';
+import type { RuleRow } from '../../../kernel/rule.js';
 
-export const rules: readonly Rule[] = [
+export const rows: readonly RuleRow[] = [
   {"id":"G-2.1.a","section":"2.1","kind":"definition","decides":"none","statement":"Play happens on a hexagon grid that regulates movement; each hex holds terrain and an elevation, each hexside may hold a feature (river, stream, works).","edgeCases":"Source gives no map; hexside features are implied by 6.24, 10.42 and the charts. Model terrain per hex and features per hexside.","example":"Given two neighbouring Clear hexes sharing a stream hexside; when a unit crosses; then both the Clear cost and the stream surcharge are looked up."},
   {"id":"G-2.2.a","section":"2.2","kind":"definition","decides":"none","statement":"Combat units come in three classes: infantry, cavalry, artillery (artillery is regular or horse).","edgeCases":"Leaders and markers are not combat units, which matters for 6.13, 6.14 and 9.4.","example":"Given a hex with only a leader; when LOS is traced through it; then the leader does not count as a combat unit and does not block."},
   {"id":"G-2.2.b","section":"2.2","kind":"state-change","decides":"system","statement":"Infantry and artillery have two sides, Good Order and Disordered; the Disordered side carries its own lower Cohesion.","edgeCases":"The size of the reduction is counter data, not a formula; the scenario must supply both Cohesion numbers.","example":"Given infantry 7 Good / 5 Disordered; when flipped; then CCDRs use 5."},
