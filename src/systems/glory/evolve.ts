@@ -190,6 +190,7 @@ function groupFinished(state: GloryState, { commands, lent }: EventOf<'group-fin
   const { activation } = state;
   if (!activation) return state;
   const { group: _finished, ...withoutGroup } = activation;
+  if (lent === 'stays') return next(state, { activation: withoutGroup });
   const counters = commands.flatMap((command) => state.setting.order.unitsOf.get(command) ?? []);
   const units = changeSome(state.units, counters.map(({ index }) => index), (unit) => (unit.lent ? revised(unit, { lent: false }) : unit));
   return next(state, { units, activation: withoutGroup });
@@ -207,7 +208,6 @@ function atTurnsEnd(unit: UnitState): UnitState {
   return unit.extended || unit.lent ? revised(unit, { extended: false, lent: false }) : unit;
 }
 
-  if (lent === 'stays') return next(state, { activation: withoutGroup });
 function artilleryFired(state: GloryState, { shot, facing, lent }: EventOf<'artillery-fired'>): GloryState {
   const [battery = ''] = shot.batteries;
   const facingState = next(state, { units: facingAll(state.units, state.units[indexOf(state, battery)]!.hex, facing) });
@@ -243,58 +243,6 @@ function rallyAttempted(state: GloryState, event: EventOf<'rally-attempted'>): G
   if (!event.rallied || hex === undefined) return tried;
   return next(tried, { units: facingAll(tried.units, hex, event.facing) });
 }
-function entered(state: GloryState, event: EventOf<'unit-entered'>): GloryState {
-  const { unit, path, costs, extended, facing } = event;
-  const marks: Marks = { moved: true, hexesMoved: path.length, dearestHex: Math.max(...costs) };
-  const arrived = place(withoutComer(state, unit, event.area), unit, last(path), facing, event.place, { place: 'map', marks, extended });
-  return inColumn(arrived, event);
-}
-
-/** The group without somebody who has come; the others have to come by the same area (G-6.51.e). */
-function withoutComer(state: GloryState, id: UnitId | LeaderId, area?: AreaId): GloryState {
-  const others = (ids: readonly string[]) => ids.filter((other) => other !== id);
-  const arrivals = state.arrivals.map((group): ArrivalGroup => {
-    if (!group.units.includes(id) && !group.leaders.includes(id)) return group;
-    return { ...group, areas: area === undefined ? group.areas : [area], leaders: others(group.leaders), units: others(group.units) };
-  });
-  return next(state, { arrivals: arrivals.filter(({ units, leaders }) => units.length + leaders.length > 0) });
-}
-
-/** Notes the unit as the next position of its column, or beside the last (G-6.51.b, G-6.51.c). */
-function inColumn(state: GloryState, { unit, path: [hex = ''], costs: [cost = 0], beside }: EventOf<'unit-entered'>): GloryState {
-  const { activation } = state;
-  if (!activation) return state;
-  const { command } = state.setting.order.units[indexOf(state, unit)]!;
-  const { columns = [] } = activation;
-  const column = columns.find((each) => each.command === command && each.hex === hex) ?? { command, hex, positions: [] };
-  const tail = column.positions.at(-1);
-  const joined = beside === null || tail === undefined ? undefined : { units: [...tail.units, unit], cost: Math.max(tail.cost, cost) };
-  const positions = joined ? [...column.positions.slice(0, -1), joined] : [...column.positions, { units: [unit], cost }];
-  return next(state, { activation: { ...activation, columns: [...columns.filter((each) => each !== column), { command, hex, positions }] } });
-}
-
-function exited(state: GloryState, { unit, transit }: EventOf<'unit-exited'>): GloryState {
-  const index = indexOf(state, unit);
-  const gone = state.units[index]!;
-  const units = changeIn(state.units, gone.hex, aloneNow);
-  const left = { place: 'in-transit', hex: -1, onTop: false, extended: false, lent: false, marks: NO_MARKS } as const;
-  return inTransit(replace(state, units, index, revised(gone, left)), transit, { units: [unit], leaders: [] });
-}
-
-function leaderExited(state: GloryState, { leader, transit }: EventOf<'leader-exited'>): GloryState {
-  const index = state.setting.order.leaderIndex.get(leader)!;
-  const leaders = state.leaders.map((each, at) => (at === index ? { hex: -1, moved: false } : each));
-  return inTransit(next(state, { leaders }), transit, { units: [], leaders: [leader] });
-}
-
-/** Joins those who left for the same area and come back in the same turn. */
-function inTransit(state: GloryState, { group: id, to, turn }: Transit, { units, leaders }: Pick<ArrivalGroup, 'units' | 'leaders'>): GloryState {
-  const { side } = state.setting.scenario.entryAreas!.find((area) => area.id === to)!;
-  const group = state.arrivals.find((each) => each.id === id) ?? { id, kind: 'in-transit', side, turn, areas: [to], leaders: [], units: [] };
-  const joined = { ...group, leaders: [...group.leaders, ...leaders], units: [...group.units, ...units] };
-  return next(state, { arrivals: [...state.arrivals.filter((each) => each !== group), joined] });
-}
-
 
 function commandLost(state: GloryState, { command, leader }: EventOf<'command-lost'>): GloryState {
   const gone = next(state, { lost: [...state.lost, command] });

@@ -116,6 +116,8 @@ export interface Shot {
   readonly affected: readonly UnitId[];
   /** It hit exposed friends (G-9.52.b); each of them checks with this modifier. */
   readonly misguided: boolean;
+  /** Exposed friends that check besides what happens at the target: only where an option lets one shot do both (G-9.52.b). */
+  readonly strays?: readonly UnitId[];
   readonly returning: boolean;
 }
 
@@ -132,8 +134,6 @@ export interface Charge {
   readonly defenders: readonly UnitId[];
   /** Units that may not use Defensive Fire against it, having been in the combat before it (G-11.32.e, G-11.33.e). */
   readonly spent: readonly UnitId[];
-  /** Exposed friends that check besides what happens at the target: only where an option lets one shot do both (G-9.52.b). */
-  readonly strays?: readonly UnitId[];
 }
 
 /** A unit that may make a Continued Attack once all standard charges are done (G-11.32.d). */
