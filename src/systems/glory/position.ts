@@ -42,7 +42,7 @@ export function findLeader(state: GloryState, id: LeaderId): LeaderPiece | undef
   return { counter: state.setting.order.leaders[index]!, state: state.leaders[index]! };
 }
 
-/** The combat units in a hex, the top one first. */
+/** The combat units in a hex, the top one first. Leaders are none, and neither fill a hex nor bar it (G-5.15.e). */
 export function stackAt(state: GloryState, hex: number): readonly Piece[] {
   const stack: Piece[] = [];
   state.units.forEach((unit, index) => {

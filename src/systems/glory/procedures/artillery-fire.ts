@@ -103,7 +103,8 @@ export function firePurpose(batteries: readonly UnitId[], mode: FireMode): strin
 
 /**
  * Applies the results of shots, in the order in which they were fired, and within a shot from the top of the stack
- * down (G-9.13.c). Each unit checks with the Cohesion that it has when its turn comes (G-9.22.b, G-2.4.a).
+ * down (G-9.13.c). Each unit rolls for itself (G-2.4.b), against the Cohesion that it has when its turn comes (G-9.22.b,
+ * G-2.4.a).
  */
 export function applyShots(recorder: GloryRecorder, shots: readonly Shot[]): void {
   for (const shot of shots) {

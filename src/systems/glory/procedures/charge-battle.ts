@@ -34,6 +34,7 @@ export function modifiersOf(state: GloryState, battle: Battle): ReturnType<typeo
   return chargeModifiers(factsOf(state, battle));
 }
 
+/** Cavalry's bonus counts against units on foot only (G-10.26.c, G-12.2.a); one dismounted charger is enough for its malus (G-12.3.b). */
 function factsOf(state: GloryState, battle: Battle): ChargeFacts {
   const { attackers, defenders, fought } = battle;
   const mounted = attackers.some(isMounted);
@@ -90,6 +91,7 @@ function sidesThrough(state: GloryState, { attackers, fought }: Battle): ChargeF
   return sides.includes('rear') ? 'rear' : 'front-and-rear';
 }
 
+/** A charger in one of the defender's Rear hexes comes through the rear (G-7.11.c). */
 function sideThrough(state: GloryState, attackers: readonly Piece[], hex: HexId): ChargeFacts['through'] {
   const { facing } = stackAt(state, hexIndex(state.setting, hex))[0]!.state;
   const front = approachesTo(state, attackers, hex).map(({ direction }) => isFrontal(facing, (direction + 3) % 6));

@@ -43,7 +43,7 @@ export interface ChargeFacts {
   readonly defenderExtended: boolean;
 }
 
-/** Exact: compares products, never quotients. `defence` is above 0. */
+/** Exact: compares products, never quotients, so that an exact ratio takes its own column (G-10.23.c). `defence` is above 0. */
 export function fitOdds(attack: number, defence: number, rounding: Rounding): FittedOdds {
   const { ratio, modifier } = rounding.favours === 'defender' ? columnBelow(attack, defence) : columnAbove(attack, defence);
   return { attack, defence, column: ratio, modifier: modifier.value, rounding };
@@ -54,12 +54,15 @@ function columnBelow(attack: number, defence: number): OddsColumn {
   return ODDS.find((column) => attack * column.defence >= column.attack * defence) ?? ODDS.at(-1)!;
 }
 
-/** The worst column that is not below the ratio (G-10.41.a); above the first one it is the first. */
+/** The worst column that is not below the ratio (G-10.41.a), also under 1-1 (G-10.41.b); above the first one it is the first. */
 function columnAbove(attack: number, defence: number): OddsColumn {
   return ODDS.findLast((column) => attack * column.defence <= column.attack * defence) ?? ODDS[0]!;
 }
 
-/** For the attacker where no terrain helps the defender (G-10.41.a) and no charger crosses a stream (G-10.42.b). */
+/**
+ * For the attacker where no terrain helps the defender (G-10.41.a), which is what Clear does (G-TCN.b), whoever defends
+ * (G-10.41.c); not where a charger crosses a stream (G-10.42.b).
+ */
 export function roundingOf({ terrain, overStream }: Pick<ChargeFacts, 'terrain' | 'overStream'>): Rounding {
   if (explain(terrain).total < 0) return { favours: 'defender', rule: 'G-10.23.b' };
   return overStream ? { favours: 'defender', rule: 'G-10.42.b' } : { favours: 'attacker', rule: 'G-10.41.a' };

@@ -16,12 +16,15 @@ export const STREAM_ROWS: readonly TerrainCombatRowId[] = ['stream', 'stream-for
 
 const RAILS = ROAD_KINDS.reduce((bits, kind, bit) => (kind === 'railroad' || kind === 'unfinished-railroad' ? bits | (1 << bit) : bits), 0);
 
-/** Rows of the Terrain Combat chart for what the defender stands in and is charged across (G-TCN.a, G-10.44.a). */
+/** Rows of the Terrain Combat chart for what the defender stands in and is charged across (G-TCN.a, G-10.44.a); they add up (G-10.44.b). */
 export function chargeRows(board: Board, ground: Ground, approach: Approach): readonly TerrainCombatRowId[] {
   return [terrainAt(board, approach.to), ...slopeRows(board, approach), ...crossingRows(board, ground, approach), ...worksRows(board, approach)];
 }
 
-/** Rows for what the charger stands in and charges across (G-TCN.e, G-TCN.h). */
+/**
+ * Rows for what the charger stands in and charges across (G-TCN.e, G-TCN.h): Clear counts against it (G-10.41.d), beyond a
+ * stream too (G-10.42.c).
+ */
 export function chargerRows(board: Board, ground: Ground, approach: Approach): readonly TerrainCombatRowId[] {
   return [terrainAt(board, approach.from), ...slopeRows(board, approach), ...crossingRows(board, ground, approach)];
 }

@@ -71,7 +71,7 @@ function finish(recorder: GloryRecorder, phase: FirePhase): void {
   else proceed(recorder, rest);
 }
 
-/** The charges with those that were hit left out (G-10.33.a, G-10.21.b). */
+/** The charges with those that were hit left out (G-10.33.a, G-10.21.b), so that artillery alone survives them (G-11.14.a). */
 export function afterFire(recorder: GloryRecorder, { pending, stopped }: FirePhase): Pending {
   const charging = changeReactedTo(pending, (charge) => survivors(recorder, charge, stopped));
   const occupations = charging.occupations.map((occupation) => ({ ...occupation, candidates: occupation.candidates.filter((id) => !stopped.includes(id)) }));
@@ -85,7 +85,7 @@ function survivors(recorder: GloryRecorder, charge: Charge, stopped: readonly Un
   return undefined;
 }
 
-/** One hex fires at one or more charging hexes in its front, a die for each (G-10.32.b, G-10.32.f, G-10.32.h). */
+/** One hex fires at one or more charging hexes in its front, a die for each (G-10.32.b, G-10.32.f, G-10.32.h); each hex that fires rolls its own (G-10.36.a). */
 export function defensiveFire(recorder: GloryRecorder, { hex, targets }: CommandOf<'defensive-fire'>): Verdict {
   const phase = recorder.state.phase as FirePhase;
   const verdict = judgeFire(recorder.state, phase, hex, targets);
@@ -160,7 +160,7 @@ function beneath(state: GloryState, pending: Pending, { counter, state: { hex } 
   return chargers.filter((id) => id !== counter.id && piece(state, id).state.hex === hex);
 }
 
-/** The charging hexes that a hex under charge may fire at (G-10.32.a, G-10.32.i). */
+/** The charging hexes that a hex under charge may fire at (G-10.32.a, G-10.32.i); two chargers in one hex are one target (G-10.32.e). */
 export function fireTargets(state: GloryState, pending: Pending, hex: HexId): readonly HexId[] {
   const chargers = chargersAt(state, pending, hex).map((unit) => hexId(state.setting, unit.state.hex));
   return [...new Set(chargers)].filter((target) => canFire(firersAt(state, pending, hex, target)));
@@ -184,7 +184,11 @@ function canFire({ infantry, guns }: Firers): boolean {
   return infantry !== undefined || guns.length > 0;
 }
 
-/** Who of the hex can fire at that charging hex; newcomers and those of the combat before it cannot (G-11.23.b, G-11.32.e). */
+/**
+ * Who of the hex can fire at that charging hex: units on foot and artillery, mounted cavalry never (G-8.0.c, G-10.31.b,
+ * G-12.2.b); no Disordered guns, but such as returned fire (G-9.12.d). Newcomers and those of the combat before it cannot
+ * (G-11.23.b, G-11.32.e).
+ */
 function firersAt(state: GloryState, pending: Pending, hex: HexId, target: HexId): Firers {
   const { grid, elevation } = state.setting.board;
   const [from, to] = [hexIndex(state.setting, hex), hexIndex(state.setting, target)];
@@ -227,7 +231,11 @@ export function fireModifiers(state: GloryState, pending: Pending, hex: HexId, t
   return { ...explain(terms), firers };
 }
 
-/** The terms of a Defensive Fire roll in printed order (G-DF.1); a stack adds up what its units have (G-10.34.d). */
+/**
+ * The terms of a Defensive Fire roll in printed order (G-DF.1); a stack adds up what its units have (G-10.34.d). Infantry
+ * pays for each further target (G-10.32.c), guns gain with a single hex (G-10.32.d, G-DF.2), Disordered units lose
+ * (G-11.12.d).
+ */
 export function fireTerms({ mountedTarget, infantry, guns, targets, gunTargets, terrain }: FireFacts): readonly Term[] {
   const further = infantry ? targets - 1 : 0;
   return [

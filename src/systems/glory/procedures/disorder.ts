@@ -39,8 +39,8 @@ export function checkCohesion(recorder: GloryRecorder, unit: UnitId, cause: Caus
 }
 
 /**
- * One Disorder result: an ordered unit is Disordered (G-11.11.a), a Disordered one Withdrawn (G-11.11.b), Disordered
- * artillery eliminated (G-11.41.b). A unit that is no longer on the map is past further harm (G-10.36.b).
+ * One Disorder result: an ordered unit is Disordered (G-11.11.a), cavalry with the face that it shows (G-11.11.c), a
+ * Disordered one Withdrawn at once (G-11.11.b, G-11.41.a), Disordered artillery eliminated (G-11.41.b). A unit that is no longer on the map is past further harm (G-10.36.b).
  * @param rule the row that gives the Disorder
  */
 export function disorder(recorder: GloryRecorder, unit: UnitId, cause: Cause, rule: RuleId): void {

@@ -7,7 +7,7 @@ import type { GloryState } from '../state.js';
 import { FACINGS, opponentOf, type Facing } from '../vocabulary.js';
 import { othersIn } from './stacking.js';
 
-/** Whether the unit and its stack may turn in place at all, by movement or for fire (G-7.12.e, G-7.14.c, G-11.12.h). */
+/** Whether the unit and its stack may turn in place at all, by movement or for fire (G-7.12.e, G-7.14.c, G-11.12.h); two batteries turn together (G-7.14.d). */
 export function turningVerdict(state: GloryState, unit: Piece): Verdict {
   const { hex } = unit.state;
   const facts = { unit: unit.counter.id, hex: hexId(state.setting, hex) };

@@ -47,7 +47,10 @@ export function readBatteries(state: GloryState, ids: readonly UnitId[], side: S
   return ok(batteries);
 }
 
-/** Judges everything about a shot but whose turn it is: order, range, sight, slope, arc, turn; and reads its modifiers. */
+/**
+ * Judges everything about a shot but whose turn it is: order, range, sight, slope, arc, turn; and reads its modifiers
+ * (G-AF.4). Return Fire asks for the same as any fire (G-9.13.b).
+ */
 export function planShot(state: GloryState, batteries: readonly Piece[], request: ShotRequest, mode: FireMode): Result<ShotPlan, Rejection> {
   const target = hexIndex(state.setting, request.target);
   if (target < 0) return reject('G-9.21.d', 'unknown.hex', `The map has no hex ${request.target}.`, { hex: request.target });
@@ -69,6 +72,7 @@ function gunOf(battery: Piece): Gun {
   return { strength: faceOf(battery).strength, range: battery.counter.range ?? 'S' };
 }
 
+/** Disordered artillery shows no Fire Strength (G-2.2.g, G-11.12.e). */
 function targetVerdict(state: GloryState, batteries: readonly Piece[], from: number, target: number): Verdict {
   const disordered = batteries.find((battery) => battery.state.disordered);
   if (disordered) return reject('G-9.21.c', 'fire.disordered', 'Disordered artillery does not fire.', { unit: disordered.counter.id });
@@ -145,7 +149,7 @@ export function isBorrowed(state: GloryState, unit: UnitId): boolean {
   return !state.activation?.group?.units.includes(unit);
 }
 
-/** Whether batteries may answer these shots with fire at this hex (G-9.12.b, G-9.13.a). */
+/** Whether batteries may answer these shots with fire at this hex (G-9.12.b, G-9.13.a); what they did before in their own activation does not matter (G-9.12.e). */
 export function returnFireVerdict(state: GloryState, batteries: readonly Piece[], target: HexId, shots: readonly Shot[]): Verdict {
   const done = batteries.find((battery) => battery.state.marks.returned);
   if (done) return reject('G-9.12.b', 'fire.returned', 'A battery returns fire once in an enemy Activation Phase.', { unit: done.counter.id });

@@ -29,7 +29,7 @@ export interface TargetGround {
   readonly embankment?: boolean;
 }
 
-/** The guns' modifiers at a distance: strength, range and combined fire (G-9.23.a, G-9.23.b, G-9.23.d); refused out of range. */
+/** The guns' modifiers at a distance: strength, range by class (G-9.11.b) and combined fire (G-9.23.a, G-9.23.b, G-9.23.d); refused out of range. */
 export function gunTerms({ range: table }: Pick<TerrainChart, 'range'>, guns: readonly Gun[], distance: number): Result<readonly Term[], Rejection> {
   const row = rangeRow(table, distance);
   const cells = guns.map(({ range }) => row[range]);
@@ -76,7 +76,10 @@ export interface FireRoll {
   readonly misguided: boolean;
 }
 
-/** Rolls for a shot (G-9.22.a). A low die strikes exposed friends, and not the target (G-9.52.a, G-9.52.b). */
+/**
+ * Rolls for a shot (G-9.22.a). A low die strikes exposed friends, and not the target (G-9.52.a, G-9.52.b), of an answer as
+ * well (G-9.52.e).
+ */
 export function rollShot(dice: Dice, purpose: string, modifiers: readonly Term[], friends: 'exposed' | 'none'): FireRoll {
   const { total: modifier } = explain(modifiers);
   const strikesFriends = friends === 'exposed' ? MISGUIDED_FIRE.highestDie.value : -1;

@@ -11,7 +11,7 @@ import { chargeableHexes, judgeCharge, type ChargePlan } from './charge-legality
 import { proceed } from './charge-segment.js';
 import { enterReactions } from './retreat-before-charge.js';
 
-/** The advanced defender turns and charges one hex of the beaten units at once; the rest of its front does not matter (G-11.33.a to G-11.33.c). */
+/** The advanced defender turns and charges one hex of the beaten units at once; the rest of its front does not matter (G-11.33.a, G-11.33.b, G-11.33.c). */
 export function counterCharge(recorder: GloryRecorder, { target, facing }: CommandOf<'counter-charge'>, side: Side): Verdict {
   const { state } = recorder;
   const { unit, combat, pending } = state.phase as PhaseOf<'counter-charge'>;
@@ -39,7 +39,7 @@ export function involved({ charge, losers }: Combat): readonly UnitId[] {
   return [...new Set([...charge.attackers, ...charge.defenders, ...losers])];
 }
 
-/** Names the charge, and lets the other side react to it ahead of all others. */
+/** Names the charge, and lets the other side react to it ahead of all others; it is fought as any other (G-11.33.h). */
 function begin(recorder: GloryRecorder, about: Pick<Charge, 'kind' | 'side' | 'spent'>, plan: ChargePlan, pending: Pending): void {
   const id = pending.numbered + 1;
   const current = chargeOf(recorder.state, { ...about, id }, plan);

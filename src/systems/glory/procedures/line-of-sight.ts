@@ -29,7 +29,10 @@ interface Between {
   readonly hex: number;
 }
 
-/** Whether two hexes see each other (9.4). The same from both ends (G-9.4.j); neighbours always do (G-9.21.b). */
+/**
+ * Whether two hexes see each other (9.4). The same from both ends (G-9.4.j); neighbours always do (G-9.21.b), and what
+ * stands in the two hexes themselves never matters (G-9.4.h).
+ */
 export function lineOfSight(state: GloryState, from: number, to: number): Sight {
   const { grid } = state.setting.board;
   const steps = lineOnGrid(grid, from, to);

@@ -20,7 +20,10 @@ export function changeInPlaceVerdict(state: GloryState, unit: Piece): Verdict {
   return changeVerdict(state, unit, unit.state.hex, faceOf(unit).movement, unit.state.mounted ? 'dismount' : 'mount');
 }
 
-/** Whether a unit may mount or dismount as the last act of its move, with this many points left (G-12.1.a, G-12.1.b). */
+/**
+ * Whether a unit may mount or dismount as the last act of its move, with this many points left (G-12.1.a, G-12.1.b): it
+ * moves no further, and from there it can charge nobody (G-12.1.d).
+ */
 export function changeVerdict(state: GloryState, unit: Piece, hex: number, left: number, to: 'mount' | 'dismount'): Verdict {
   const facts = { unit: unit.counter.id, hex: hexId(state.setting, hex) };
   if (unit.counter.class !== 'cavalry') return reject('G-12.1.a', 'change.not-cavalry', 'Only cavalry mounts and dismounts.', facts);
@@ -32,7 +35,7 @@ export function changeVerdict(state: GloryState, unit: Piece, hex: number, left:
   return stackingVerdict(state, { ...unit, state: { ...unit.state, mounted: to === 'mount' } }, hex);
 }
 
-/** Whether the side may change the order of the stack (G-6.43.b, G-6.43.c, G-6.43.d). */
+/** Whether the side may change the order of the stack (G-6.43.b, G-6.43.c, G-6.43.d, G-11.12.g). */
 export function swapVerdict(state: GloryState, hex: number, side: Side): Verdict {
   const stack = stackAt(state, hex);
   const facts = { hex: hexId(state.setting, hex), units: stack.map(({ counter }) => counter.id) };

@@ -80,7 +80,7 @@ function noExtension(unit: Piece): Pick<Mover, 'noExtension'> {
   return {};
 }
 
-/** Disordered units (G-11.12.b) and those Out of Command (G-5.13.h, G-5.13.i) do not step next to an enemy. */
+/** Disordered units (G-11.12.b) and those Out of Command (G-5.13.h, G-5.13.i) do not step next to an enemy; others may (G-5.13.g). */
 function noContact(state: GloryState, unit: Piece): Pick<Mover, 'noContact'> {
   if (unit.state.disordered)
     return { noContact: { rule: 'G-11.12.b', code: 'movement.disordered', message: 'A Disordered unit may not step next to an enemy.' } };
@@ -89,7 +89,7 @@ function noContact(state: GloryState, unit: Piece): Pick<Mover, 'noContact'> {
   return {};
 }
 
-/** Measured with the facing that the stack holds when the move begins (G-7.12.b). */
+/** Measured with the facing that the stack holds when the move begins (G-7.12.b). Nobody pays for guns on top of it; guns on top of infantry do (G-7.12.d). */
 function exitsOf(state: GloryState, unit: Piece): Pick<Mover, 'exits' | 'exitTerm'> {
   const other = stackAt(state, unit.state.hex).find(({ index }) => index !== unit.index);
   if (other === undefined || !fightsOnFoot(other)) return { exits: FREE_EXITS };

@@ -21,7 +21,7 @@ function ableToRally(state: GloryState): readonly Piece[] {
   return units.filter((unit) => mayRally(state, unit).ok);
 }
 
-/** Whether a unit of the acting group may Rally now. */
+/** Whether a unit of the acting group may Rally now: a Disordered one that neither moved nor fought (G-4.23.a, G-11.13.a). */
 function mayRally(state: GloryState, unit: Piece): Verdict {
   const { id } = unit.counter;
   const { place, hex, disordered, marks } = unit.state;
@@ -53,6 +53,7 @@ export function rally(recorder: GloryRecorder, command: CommandOf<'rally'>, side
   return ACCEPTED;
 }
 
+/** Against the Disordered Cohesion, for cavalry that of G-12.4.a, without modifiers (G-11.52.c), of leaders neither (G-11.53.a); a failure changes nothing (G-11.52.b). */
 function attempt(recorder: GloryRecorder, unit: Piece, facing: Facing): void {
   const { id } = unit.counter;
   const cohesion = disorderedCohesionOf(unit);

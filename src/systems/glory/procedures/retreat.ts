@@ -121,6 +121,7 @@ function makeRoom(recorder: GloryRecorder, { unit: id, to }: Displacement, facin
   for (let left = frontDisorders(recorder.state, unit, hex); left > 0; left--) disorder(recorder, id, 'displacement', 'G-11.26.d');
 }
 
+/** The owner picks its facing, next to enemies too (G-11.21.d); in company it lies at the bottom (G-11.23.d). Each Disorder adds to the one before (G-11.24.c). */
 function retire(recorder: GloryRecorder, id: UnitId, { path, disorders }: RetreatWay, facing: Facing): void {
   const { state } = recorder;
   const unit = piece(state, id);

@@ -55,7 +55,10 @@ const OTHER_LEADER: Problem = {
   message: 'Two units on foot share a hex only under the same leader.',
 };
 
-/** Guns go with everything (G-6.41.b, G-6.41.c), units on foot with those of their leader (G-6.41.d). */
+/**
+ * Guns go with everything (G-6.41.b, G-6.41.c), units on foot with those of their leader (G-6.41.d), in a Combined
+ * Activation too (G-4.25.g).
+ */
 function pairProblem(unit: Piece, resident: Piece): Problem | undefined {
   if (isArtillery(unit.counter) || isArtillery(resident.counter)) return undefined;
   if (!fightsOnFoot(unit) || !fightsOnFoot(resident)) return ONE_UNIT;

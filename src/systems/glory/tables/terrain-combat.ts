@@ -38,7 +38,7 @@ export const TERRAIN_COMBAT = {
     charge: house(-2, CUT_OFF),
   },
   level: { rule: 'G-TC.8', label: 'Level or down', artilleryFire: house(0, NO_ROW), defensiveFire: house(0, NO_ROW), charge: house(0, NO_ROW) },
-  stream: { rule: 'G-TC.9', label: 'Stream or creek', artilleryFire: house(0, CUT_OFF), defensiveFire: house(0, CUT_OFF), charge: house(0, 'streams give no modifier (10.42)') },
+  stream: { rule: 'G-TC.9', label: 'Stream or creek', artilleryFire: house(0, CUT_OFF), defensiveFire: house(0, CUT_OFF), charge: house(0, 'streams give no modifier (G-10.42.a)') },
   'stream-ford': { rule: 'G-TC.9', label: 'Stream ford', artilleryFire: house(0, CUT_OFF), defensiveFire: house(0, CUT_OFF), charge: house(0, 'as the stream that it crosses') },
   ford: {
     rule: 'G-TC.10',
