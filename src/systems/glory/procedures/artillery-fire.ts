@@ -70,7 +70,7 @@ export function endFire(recorder: GloryRecorder): Verdict {
   return ACCEPTED;
 }
 
-/** Rolls for a shot. Its result waits until all have fired, or until it was answered (G-9.13.c). */
+/** Rolls for a shot at all who are in the hex, also where it answers one (G-9.13.d). Its result waits until all have fired, or until it was answered (G-9.13.c). */
 export function fireShot(recorder: GloryRecorder, plan: ShotPlan, mode: FireMode): Shot {
   const { state } = recorder;
   const batteries = plan.batteries.map(({ counter }) => counter.id);

@@ -57,7 +57,8 @@ export interface Rolled {
 }
 
 /**
- * The dice of a charge, and what they do to everybody.
+ * The dice of a charge, and what they do to everybody. Artillery alone goes without a die, and so without a comparison
+ * (G-10.25.e).
  * @returns nothing when the charge is void
  */
 export function fightOut(recorder: GloryRecorder, designated: Charge): Fought | undefined {

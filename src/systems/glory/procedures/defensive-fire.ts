@@ -144,7 +144,10 @@ function cohesionAgainst(state: GloryState, phase: FirePhase, { counter }: Piece
   return state.setting.options['second-hit'] === 'starting-cohesion' ? phase.cohesion[counter.id]! : cohesionOf(piece(state, counter.id));
 }
 
-/** One die against the target's Cohesion (G-10.33.a). @param shared the die where one is rolled for all targets */
+/**
+ * One die against the target's Cohesion (G-10.33.a); it misses unless it is above (G-10.33.b). A Disordered charger that is
+ * hit is Withdrawn (G-11.14.c). @param shared the die where one is rolled for all targets
+ */
 function shoot(recorder: GloryRecorder, phase: FirePhase, hex: HexId, { target, modified: { terms, firers } }: Aimed, shared?: number): boolean {
   const { id } = target.counter;
   const cohesion = cohesionAgainst(recorder.state, phase, target);

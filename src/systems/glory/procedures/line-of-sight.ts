@@ -55,7 +55,7 @@ function blocksOn(state: GloryState, from: number, to: number, step: LineStep<nu
 
 /**
  * Height, then woods, then units: the first that blocks. Marsh does not, nor do towns unless the game's option makes them
- * (G-9.4.k), nor do leaders (G-9.4.i).
+ * (G-9.4.k), nor do leaders (G-9.4.i), nor units that one end looks over (G-9.51.a).
  */
 function blocksIn(state: GloryState, line: Between): readonly Block[] {
   const { hex } = line;
