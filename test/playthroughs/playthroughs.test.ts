@@ -6,14 +6,17 @@ import type { AnyRuleSystem } from '../../src/kernel/system.js';
 import { playGame } from '../conformance/conformance.js';
 import { MOST_COMMANDS, UNWATCHED } from '../conformance/rigours.js';
 import { allScenarios, type Played } from '../conformance/scenarios.js';
+import { ENDINGS } from './endings.js';
 import { endingOf, parse, read, stored, write, type Playthrough } from './recording.js';
 
 /*
  * Whole games, recorded: `<scenario>-<number>.ndjson`. Every one of them must fold for ever. The newest of each scenario
- * is also judged again. When a rule is mended on purpose, UPDATE=1 records the next number beside the old ones.
+ * is also judged again; of the largest ones see `endings`. When a rule is mended on purpose, UPDATE=1 records the next number beside the old ones.
  */
 const FOLDER = join('test', 'playthroughs');
 const SEED = 1862;
+
+const recorded = allScenarios().filter(({ id }) => !ENDINGS.includes(id));
 
 function fileOf(id: string, number: number): string {
   return join(FOLDER, `${id}-${number}.ndjson`);
@@ -66,7 +69,7 @@ function isOutdated(played: Played): boolean {
   return file === undefined || firstDifference(played.system, load(file).playthrough) !== undefined;
 }
 
-if (process.env.UPDATE) allScenarios().filter(isOutdated).forEach(record);
+if (process.env.UPDATE) recorded.filter(isOutdated).forEach(record);
 
 describe('recorded games', () => {
   it.each(files())('%s folds to the states and the outcome that it was recorded with', (file) => {
@@ -75,7 +78,7 @@ describe('recorded games', () => {
     expect(endingOf(system, playthrough.lines)).toEqual(playthrough.ending);
   });
 
-  it.each(allScenarios())('the newest game of $id is judged today as it was recorded (UPDATE=1 records another one)', (played) => {
+  it.each(recorded)('the newest game of $id is judged today as it was recorded (UPDATE=1 records another one)', (played) => {
     const file = newestOf(played);
     expect(file).toBeDefined();
     expect(firstDifference(played.system, load(file!).playthrough)).toBeUndefined();

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GloryScenario } from '../../src/systems/glory/scenario.js';
+import { MOST_COMMANDS } from '../conformance/rigours.js';
+import { allScenarios, type Played } from '../conformance/scenarios.js';
+import { battle } from './captains.js';
+import { ENDINGS, parse, playAgain, wayOf, waysOf, write, type Way } from './endings.js';
+
+/*
+ * For each way in which a large scenario can end, a game that ended so: `endings/<scenario>-<way>.ndjson`. When a rule is
+ * mended on purpose, UPDATE=1 looks for such games again.
+ */
+const FOLDER = join('test', 'playthroughs', 'endings');
+const MOST_SEEDS = 60;
+
+const played = allScenarios().filter(({ id }) => ENDINGS.includes(id));
+
+function fileOf({ id }: Played, way: Way): string {
+  return join(FOLDER, `${id}-${way}.ndjson`);
+}
+
+function waysIn({ system, scenario }: Played): readonly Way[] {
+  return waysOf(scenario as GloryScenario, system.sides);
+}
+
+function endsAsRecorded(game: Played, way: Way): boolean {
+  if (!existsSync(fileOf(game, way))) return false;
+  const { lines, ending } = parse(readFileSync(fileOf(game, way), 'utf8'));
+  try {
+    return JSON.stringify(playAgain(game.system, game.scenario, lines)) === JSON.stringify(ending);
+  } catch {
+    return false;
+  }
+}
+
+/** Lets captains play until every way that is not recorded, or not as it is played today, has come about. */
+async function record(game: Played): Promise<void> {
+  const { system, scenario, id } = game;
+  const wanted = new Set(waysIn(game).filter((way) => !endsAsRecorded(game, way)));
+  for (let seed = 1; wanted.size > 0 && seed <= MOST_SEEDS; seed++) {
+    const { log, outcome } = await battle(system, scenario, seed, MOST_COMMANDS);
+    if (!wanted.delete(wayOf(outcome))) continue;
+    const header = { system: system.id, edition: system.edition, scenario: id, seed };
+    const lines = log.map(({ side, command, rolls }) => [side, command, rolls.map(({ face }) => face)] as const);
+    writeFileSync(fileOf(game, wayOf(outcome)), write(header, log, playAgain(system, scenario, lines)));
+  }
+}
+
+beforeAll(async () => {
+  if (!process.env.UPDATE) return;
+  mkdirSync(FOLDER, { recursive: true });
+  for (const game of played) await record(game);
+}, 3_600_000);
+
+describe.each(played)('the ways in which $id ends', (game) => {
+  it.each(waysIn(game))('%s: a game that ended so is judged today as it was recorded', (way) => {
+    const { header, lines, ending } = parse(readFileSync(fileOf(game, way), 'utf8'));
+    expect(header.scenario).toBe(game.id);
+    expect(wayOf(ending.outcome)).toBe(way);
+    expect(playAgain(game.system, game.scenario, lines)).toEqual(ending);
+  });
+});
+
+it('no game is kept of which nobody asks', () => {
+  const known = played.flatMap((game) => waysIn(game).map((way) => fileOf(game, way)));
+  expect(readdirSync(FOLDER).map((file) => join(FOLDER, file)).filter((file) => !known.includes(file))).toEqual([]);
+});
