@@ -141,7 +141,7 @@ describe('front and rear', () => {
 
   test('G-10.22.c G-10.21.b when Defensive Fire stops the charger in front, the one in the rear has +1 of its own', () => {
     const state = underFire(around(['0603', 4], ['0604', 5]), [{ attackers: ['u0', 'u1'], targets: ['0504'] }]);
-    const { events } = playAll(state, ['confederate', { type: 'defensive-fire', hex: '0504', targets: ['0603'] }, [9]], ['union', resolve(), [0, 0]]);
+    const { events } = playAll(state, ['confederate', { type: 'defensive-fire', hex: '0504', targets: ['0603'] }, [9]], ['union', resolve(), [0]]);
     const modifiers = told(events, 'charge-resolved').roll.modifiers.map(({ rule }) => rule);
     expect([modifiers.includes('G-10.22.b'), modifiers.includes('G-10.22.c')]).toEqual([true, false]);
   });
