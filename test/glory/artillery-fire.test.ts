@@ -1,4 +1,4 @@
-import { distribution } from '../../src/dice/distribution.js';
+import { Distribution } from '../../src/dice/distribution.js';
 import { enumerate } from '../../src/dice/enumerated.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import { artilleryFireCalculator } from '../../src/systems/glory/calculators/artillery-fire.js';
@@ -9,7 +9,7 @@ import { evolve } from '../../src/systems/glory/evolve.js';
 import { piece } from '../../src/systems/glory/position.js';
 import { enterArtilleryFire, offersOfArtilleryFire, offersOfReturnFire } from '../../src/systems/glory/procedures/artillery-fire.js';
 import { planShot, type ShotPlan } from '../../src/systems/glory/procedures/fire-legality.js';
-import { artilleryFirePreview, branchesOf } from '../../src/systems/glory/previews/artillery-fire.js';
+import { artilleryFirePreview, courseOf, fatesOf } from '../../src/systems/glory/previews/artillery-fire.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
 import { play, positionOf, refusal, reasons, type Played, type Sketch, type UnitSketch } from './position.js';
@@ -474,7 +474,8 @@ describe('odds', () => {
 
   test('G-2.4.a every face instead of every band gives the same odds, and they sum to 1', () => {
     const state = overFriends();
-    const odds = (faces: 'banded' | 'every') => distribution(branchesOf(state, planOf(state, '0505'), 'activation', faces), ({ shot, fates }) => `${shot.result} ${JSON.stringify(fates)}`);
+    const odds = (faces: 'banded' | 'every') =>
+      new Distribution(courseOf(state, planOf(state, '0505'), 'activation', faces).endings.map(({ shot, state: now, probability }) => ({ outcome: `${shot.result} ${JSON.stringify(fatesOf(now, ['t', 'h', 'f']))}`, probability })));
     expect(odds('banded').chances).toEqual(odds('every').chances);
     expect(odds('banded').total()).toEqual({ numerator: 1n, denominator: 1n });
   });

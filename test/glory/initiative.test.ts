@@ -77,10 +77,11 @@ test('G-5.21.c without modifiers 10% are ties, and the preview says the same as 
     value: {
       rule: 'G-5.21.a',
       basis: { union: 0, confederate: 0 },
+      modifiers: { union: [], confederate: [] },
       outcomes: [
-        { outcome: 'confederate', probability: { numerator: '9', denominator: '20', decimal: '0.45' } },
-        { outcome: 'nobody', probability: { numerator: '1', denominator: '10', decimal: '0.1' } },
-        { outcome: 'union', probability: { numerator: '9', denominator: '20', decimal: '0.45' } },
+        { outcome: 'confederate', rules: ['G-5.21.a'], probability: { numerator: '9', denominator: '20', decimal: '0.45' } },
+        { outcome: 'nobody', rules: ['G-5.21.b'], probability: { numerator: '1', denominator: '10', decimal: '0.1' } },
+        { outcome: 'union', rules: ['G-5.21.a'], probability: { numerator: '9', denominator: '20', decimal: '0.45' } },
       ],
     },
   });

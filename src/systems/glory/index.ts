@@ -14,8 +14,9 @@ import { invariants } from './invariants.js';
 import { observe, type GloryView } from './observe.js';
 import { offers } from './offers.js';
 import { OPTIONS } from './options.js';
-import { artilleryFirePreview } from './previews/artillery-fire.js';
+import { artilleryFirePreview, returnFirePreview } from './previews/artillery-fire.js';
 import { chargePreview } from './previews/charge.js';
+import { defensiveFirePreview } from './previews/defensive-fire.js';
 import { singleCommandPreviews } from './previews/single-command.js';
 import { begin } from './procedures/game-start.js';
 import { commandStatusQuery } from './queries/command-status.js';
@@ -55,6 +56,6 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   codec,
   draw,
   queries: [movesQuery, lineOfSightQuery, commandStatusQuery],
-  previews: [artilleryFirePreview, chargePreview, ...singleCommandPreviews],
+  previews: [artilleryFirePreview, returnFirePreview, defensiveFirePreview, chargePreview, ...singleCommandPreviews],
   calculators: [artilleryFireCalculator, chargeCalculator, defensiveFireCalculator],
 };

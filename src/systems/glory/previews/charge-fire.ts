@@ -45,7 +45,7 @@ export interface Fired {
   readonly situations: readonly Situation[];
 }
 
-interface Branch extends Situation {
+export interface Branch extends Situation {
   readonly events: readonly GloryEvent[];
 }
 
@@ -67,7 +67,7 @@ export function fireBefore(state: GloryState, phase: FirePhase | undefined, fire
 }
 
 /** Targets that are gone in this situation are left out: the fire at them is moot (G-10.36.b). */
-function branchesOf(situation: Situation, { hex, targets }: Fire): readonly Branch[] {
+export function branchesOf(situation: Situation, { hex, targets }: Fire): readonly Branch[] {
   const { state, phase, probability } = situation;
   const able = phase?.hexes.includes(hex) ? fireTargets(state, phase.pending, hex) : [];
   const left = targets.filter((target) => able.includes(target));
@@ -97,7 +97,7 @@ function whatItDid(state: GloryState, phase: FirePhase | undefined): string {
 }
 
 /** A roll has other modifiers where a target less is left to share the fire. */
-function stagesOf(branches: readonly Branch[]): readonly FiredStage[] {
+export function stagesOf(branches: readonly Branch[]): readonly FiredStage[] {
   return groups(told(branches, 'defensive-fire-resolved'), ({ event: { target, roll } }) => `${target} ${String(roll.total - roll.die)}`).map((of) => {
     const { hex, target, firers, cohesion, roll } = of[0]!.event;
     const hits = of.filter(({ event }) => event.hit);

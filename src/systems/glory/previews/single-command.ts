@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
 import { distribution } from '../../../dice/distribution.js';
-import { enumerate } from '../../../dice/enumerated.js';
+import { enumerate, type Outcome } from '../../../dice/enumerated.js';
 import { toJson } from '../../../kernel/rational.js';
 import type { Facts, Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
@@ -22,7 +22,11 @@ interface Question<T extends EventType> {
   readonly description: string;
   readonly event: T;
   outcome(event: EventOf<T>, events: readonly GloryEvent[]): string;
-  basis(event: EventOf<T>): Facts;
+  /** The rows that make it come out so. */
+  rules(event: EventOf<T>, events: readonly GloryEvent[]): readonly RuleId[];
+  basis(event: EventOf<T>, state: GloryState): Facts;
+  /** The terms that are added to the die or dice. */
+  modifiers?(event: EventOf<T>): unknown;
 }
 
 /** The exact odds of a command: the command itself, judged once for every way in which its dice can fall. */
@@ -36,11 +40,30 @@ function previewOf<T extends EventType>(question: Question<T>): Preview<GlorySta
       const answers = enumerate((dice) => decide(state, deciderOf(state, command), command, dice));
       const [first] = answers;
       if (!first?.value.ok) return first?.value as Result<never, Rejection>;
-      const basis = question.basis(told(first.value.value, question.event));
-      const odds = distribution(answers, (judged) => (judged.ok ? question.outcome(told(judged.value, question.event), judged.value) : 'refused'));
-      return ok({ rule: question.rule, basis, outcomes: odds.chances.map(({ outcome, probability }) => ({ outcome, probability: toJson(probability) })) });
+      const event = told(first.value.value, question.event);
+      return ok({
+        rule: question.rule,
+        basis: question.basis(event, state),
+        modifiers: question.modifiers?.(event) ?? [],
+        outcomes: outcomesOf(question, answers),
+      });
     },
   };
+}
+
+type Judged = Outcome<ReturnType<typeof decide>>;
+
+/** What can come out, how likely it is, and by which rows. */
+function outcomesOf<T extends EventType>(question: Question<T>, answers: readonly Judged[]) {
+  const rows = new Map<string, Set<RuleId>>();
+  const odds = distribution(answers, (judged) => {
+    if (!judged.ok) return 'refused';
+    const event = told(judged.value, question.event);
+    const outcome = question.outcome(event, judged.value);
+    rows.set(outcome, new Set([...(rows.get(outcome) ?? []), ...question.rules(event, judged.value)]));
+    return outcome;
+  });
+  return odds.chances.map(({ outcome, probability }) => ({ outcome, rules: [...(rows.get(outcome) ?? [])], probability: toJson(probability) }));
 }
 
 /** The command's own parameters. */
@@ -61,6 +84,7 @@ function told<T extends EventType>(events: readonly GloryEvent[], type: T): Even
   return events.find((event) => event.type === type) as EventOf<T>;
 }
 
+/** A tie in a tenth of all rolls where nothing is added (G-5.21.c). */
 const initiative = previewOf({
   name: 'initiative',
   command: 'roll-initiative',
@@ -68,6 +92,8 @@ const initiative = previewOf({
   description: 'Who wins the initiative of the turn.',
   event: 'initiative-determined',
   outcome: ({ winner }) => winner ?? 'nobody',
+  rules: ({ rule }) => [rule],
+  modifiers: ({ rolls }) => ({ union: rolls?.union.modifiers ?? [], confederate: rolls?.confederate.modifiers ?? [] }),
   basis: ({ rolls }) => ({ union: modifierOf(rolls?.union), confederate: modifierOf(rolls?.confederate) }),
 });
 
@@ -82,7 +108,8 @@ const nextMarker = previewOf({
   description: 'Which marker is drawn next and activates somebody.',
   event: 'phase-entered',
   outcome: (_event, events) => events.find((event) => event.type === 'marker-selected')?.marker ?? 'none',
-  basis: () => ({}),
+  rules: (_event, events) => ['G-4.22.a', ...(events.some(({ type }) => type === 'marker-discarded') ? (['G-4.21.a'] as const) : [])],
+  basis: (_event, { pool }) => ({ pool }),
 });
 
 const combination = previewOf({
@@ -92,6 +119,7 @@ const combination = previewOf({
   description: 'Whether commands act as one, or one by one and out of command.',
   event: 'combination-attempted',
   outcome: ({ succeeded }) => (succeeded ? 'combined' : 'out-of-command'),
+  rules: ({ succeeded }) => ['G-4.25.c', succeeded ? 'G-4.25.d' : 'G-4.25.e'],
   basis: ({ rating }) => ({ rating }),
 });
 
@@ -102,6 +130,8 @@ const rally = previewOf({
   description: 'Whether a Disordered unit rallies.',
   event: 'rally-attempted',
   outcome: ({ rallied }) => (rallied ? 'rallied' : 'disordered'),
+  rules: ({ roll, rallied }) => (roll ? [rallied ? 'G-11.52.a' : 'G-11.52.b'] : ['G-13.e']),
+  modifiers: ({ roll }) => roll?.modifiers ?? [],
   basis: ({ cohesion, roll }) => ({ cohesion, automatic: roll === undefined }),
 });
 
@@ -112,6 +142,8 @@ const recovery = previewOf({
   description: 'Whether a unit in the Recovery Box returns.',
   event: 'recovery-attempted',
   outcome: ({ unit, recovered }, events) => (recovered ? 'returned' : isLost(events, unit) ? 'eliminated' : 'still-boxed'),
+  rules: ({ unit, recovered }, events) => [recovered || isLost(events, unit) ? 'G-11.62.b' : 'G-13.h'],
+  modifiers: ({ roll }) => roll.modifiers,
   basis: ({ cohesion }) => ({ cohesion }),
 });
 

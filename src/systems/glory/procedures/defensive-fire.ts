@@ -117,7 +117,8 @@ export function endDefensiveFire(recorder: GloryRecorder): Verdict {
   return ACCEPTED;
 }
 
-function judgeFire(state: GloryState, { pending, hexes }: FirePhase, hex: HexId, targets: readonly HexId[]): Verdict {
+/** Whether a hex may fire so now. */
+export function judgeFire(state: GloryState, { pending, hexes }: FirePhase, hex: HexId, targets: readonly HexId[]): Verdict {
   for (const named of [hex, ...targets]) if (hexIndex(state.setting, named) < 0) return reject('G-10.32.b', 'unknown.hex', `The map has no hex ${named}.`, { hex: named });
   if (!hexes.includes(hex)) return reject('G-10.31.a', 'defensive-fire.not-able', 'This hex has no Defensive Fire, or none any more.', { hex, hexes });
   const legal = fireTargets(state, pending, hex);
