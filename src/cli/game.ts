@@ -123,12 +123,13 @@ interface Foreseen {
 }
 
 /** What is common to previews. Of fire the outcomes tell what becomes of each unit, and a stage the result. */
-interface Preview {
+export interface Preview {
   readonly stages?: { readonly fire?: readonly Foreseen[] };
   readonly outcomes: readonly Foreseen[];
 }
 
-function oddsIn({ stages, outcomes }: Preview): Odds {
+/** How likely each outcome is, by its name. */
+export function oddsIn({ stages, outcomes }: Preview): Odds {
   const odds = new Map<string, number>();
   for (const { outcome, result, probability } of stages?.fire ?? outcomes) {
     const name = outcome ?? result ?? 'other';
@@ -138,7 +139,7 @@ function oddsIn({ stages, outcomes }: Preview): Odds {
 }
 
 /** The preview that foretells each command. */
-const PREVIEWS: Readonly<Record<string, string>> = { fire: 'artillery-fire', 'return-fire': 'artillery-fire', 'designate-charge': 'charge' };
+export const PREVIEWS: Readonly<Record<string, string>> = { fire: 'artillery-fire', 'return-fire': 'artillery-fire', 'designate-charge': 'charge' };
 
 async function oddsOf({ service, id }: Table, { type, ...parameters }: AnyCommand, token: string | undefined): Promise<Odds | undefined> {
   const name = PREVIEWS[type];
