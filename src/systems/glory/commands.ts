@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 const closed = { additionalProperties: false } as const;
 const Unit = Type.String({ maxLength: 40, description: 'A unit or, where the command says so, a leader.' });
 const Hex = Type.String({ maxLength: 4, description: 'A hex as printed, e.g. 3717.' });
+const Area = Type.String({ maxLength: 40, description: 'An entry area of the scenario.' });
 const Facing = Type.Integer({ minimum: 0, maximum: 5, description: 'Hexside faced, clockwise from north.' });
 const command = <const Name extends string, P extends Parameters<typeof Type.Object>[0]>(
   name: Name,
@@ -14,10 +15,18 @@ const some = (of: ReturnType<typeof Type.String>, most: number) => Type.Array(of
 
 /** Commands of every phase, in the order of the sequence of play. */
 export const GLORY_COMMANDS = [
+  command('attach-batteries', 'Chooses the command that batteries act with this turn (G-14.53.a).', {
+    attachment: Type.String({ maxLength: 40, description: 'The choice, by its id in the scenario.' }),
+    command: Type.String({ maxLength: 60 }),
+  }),
+  command('roll-weather', 'Rolls for the weather of the turn (G-WT.d). Either side may send it.', {}),
   command('roll-initiative', 'Both sides roll for the initiative of the turn (G-5.21.a). Either side may send it.', {}),
   command('choose-marker', 'The side with the initiative holds out a marker as the first to be activated (G-5.23.a).', { marker: Unit }),
   command('draw-marker', 'Draws a marker blindly from the pool (G-4.22.a). Either side may send it.', {}),
-  command('activate-command', 'Begins with the units of one command under the drawn marker (G-4.24.a).', { command: Type.String({ maxLength: 60 }) }),
+  command('activate-command', 'Begins with the units of one command under the drawn marker (G-4.24.a).', {
+    command: Type.String({ maxLength: 60 }),
+    with: Type.Optional(Type.String({ maxLength: 60, description: 'Sharpshooters, by their command, that act together with it (G-14.45.a).' })),
+  }),
   command('combine-commands', 'Tries to activate several commands of the marker as one (G-4.25.a).', {
     commands: Type.Array(Type.String({ maxLength: 60 }), { minItems: 2, maxItems: 12, uniqueItems: true }),
   }),
@@ -50,6 +59,33 @@ export const GLORY_COMMANDS = [
   command('face', 'Turns a unit, and with it its stack, in place (G-7.12.a).', { unit: Unit, facing: Facing }),
   command('change', 'Mounts or dismounts cavalry that does not move (G-12.1.a).', { unit: Unit }),
   command('swap-stack', 'Changes the order of two stacked units as their complete movement (G-6.43.b).', { hex: Hex }),
+  command('enter-map', 'Brings one combat unit onto the map, its whole move: as the next of its column, or beside the last (G-6.51.a).', {
+    unit: Unit,
+    area: Area,
+    path: Type.Array(Hex, { minItems: 1, maxItems: 40, description: 'The hexes entered, in order; the first is an entry hex of the area.' }),
+    facing: Facing,
+    beside: Type.Optional(Type.String({ maxLength: 40, description: 'The unit that entered last in this column and shares its position with this one (G-6.51.c).' })),
+    extended: Type.Optional(Type.Boolean({ description: 'By Extended Movement (G-6.51.f).' })),
+    change: Type.Optional(Type.Unsafe<'mount' | 'dismount'>({ type: 'string', enum: ['mount', 'dismount'], description: 'As the last act of the move (G-12.1.a).' })),
+  }),
+  command('enter-leader', 'Brings a leader onto the map; he takes no position in a column (G-6.51.g).', {
+    leader: Unit,
+    area: Area,
+    path: Type.Array(Hex, { minItems: 1, maxItems: 40 }),
+    extended: Type.Optional(Type.Boolean()),
+  }),
+  command('exit-map', 'Moves one combat unit off the map by an entry of the off-map chart, towards another entry (G-OM.a).', {
+    unit: Unit,
+    path: Type.Array(Hex, { maxItems: 40, description: 'The hexes entered before, in order; none when the unit stands in the entry.' }),
+    to: Area,
+    extended: Type.Optional(Type.Boolean()),
+  }),
+  command('exit-leader', 'Moves a leader off the map by an entry of the off-map chart (G-OM.a).', {
+    leader: Unit,
+    path: Type.Array(Hex, { maxItems: 40 }),
+    to: Area,
+    extended: Type.Optional(Type.Boolean()),
+  }),
   command('end-movement', 'Ends the movement segment; charges are designated next (G-10.21.a).', {}),
   command('displace-leader', 'Moves a leader out of a hex that enemies entered (G-5.15.b).', { leader: Unit, hex: Hex }),
   command('designate-charge', 'Names units that charge together and the hexes that they charge (G-10.21.a).', {

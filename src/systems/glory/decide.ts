@@ -9,6 +9,7 @@ import type { GloryEvent } from './events.js';
 import { evolve } from './evolve.js';
 import { activateCommand, chooseMarker, combineCommands, drawMarker } from './procedures/activation.js';
 import { advance, declineAdvance, occupy } from './procedures/advance.js';
+import { attachBatteries } from './procedures/attachment.js';
 import { declineReturnFire, endFire, fire, returnFire } from './procedures/artillery-fire.js';
 import { continueAttack, counterCharge, declineContinuedAttack, declineCounterCharge } from './procedures/further-attacks.js';
 import { designateCharge, endDesignation } from './procedures/charge-designation.js';
@@ -18,24 +19,29 @@ import { rollInitiative } from './procedures/initiative.js';
 import { displaceLeader } from './procedures/leaders.js';
 import { change, endMovement, face, move, moveLeader, swapStack } from './procedures/movement.js';
 import { endActivation, rally } from './procedures/rally.js';
+import { exitLeader, exitMap } from './procedures/off-map.js';
 import { endRecovery, recover } from './procedures/recovery.js';
+import { enterLeader, enterMap } from './procedures/reinforcements.js';
 import { awaitCharge, retreatBeforeCharge } from './procedures/retreat-before-charge.js';
 import { acceptElimination, leaveMap, retreat, stand } from './procedures/retreat.js';
 import { goOn } from './procedures/sequence-of-play.js';
+import { rollWeather } from './procedures/weather.js';
 import type { GloryRecorder, Verdict } from './recorder.js';
 import type { GloryState, PhaseName } from './state.js';
 import type { Side } from './vocabulary.js';
 
-/** What may be commanded in each phase, and the row of the sequence of play that says so. */
+/** What may be commanded in each phase, and the row of the sequence of play that says so; of combat the three kinds that there are (G-8.0.a). */
 export const COMMANDS_OF_PHASE: Readonly<Record<PhaseName, { readonly rule: RuleId; readonly commands: readonly CommandType[] }>> = {
   'not-begun': { rule: 'G-3.A.1', commands: [] },
+  attachment: { rule: 'G-14.53.a', commands: ['attach-batteries'] },
+  weather: { rule: 'G-WT.d', commands: ['roll-weather'] },
   initiative: { rule: 'G-3.A.1', commands: ['roll-initiative'] },
   'first-marker': { rule: 'G-3.A.2', commands: ['choose-marker'] },
   draw: { rule: 'G-3.C.1', commands: ['draw-marker'] },
   'command-choice': { rule: 'G-4.24.a', commands: ['activate-command', 'combine-commands'] },
   'artillery-fire': { rule: 'G-3.C.a', commands: ['fire', 'end-fire'] },
   'return-fire': { rule: 'G-9.13.a', commands: ['return-fire', 'decline-return-fire'] },
-  movement: { rule: 'G-3.C.b', commands: ['move', 'move-leader', 'face', 'change', 'swap-stack', 'end-movement'] },
+  movement: { rule: 'G-3.C.b', commands: ['move', 'move-leader', 'face', 'change', 'swap-stack', 'enter-map', 'enter-leader', 'exit-map', 'exit-leader', 'end-movement'] },
   'leader-displacement': { rule: 'G-5.15.b', commands: ['displace-leader'] },
   'charge-designation': { rule: 'G-10.21.a', commands: ['designate-charge', 'end-designation'] },
   'retreat-before-charge': { rule: 'G-10.27.a', commands: ['retreat-before-charge', 'await-charge'] },
@@ -79,6 +85,10 @@ function inTurn(state: GloryState, side: Side, command: GloryCommand): Result<nu
 
 function judge(recorder: GloryRecorder, side: Side, command: GloryCommand): Verdict {
   switch (command.type) {
+    case 'attach-batteries':
+      return attachBatteries(recorder, command, side);
+    case 'roll-weather':
+      return rollWeather(recorder);
     case 'roll-initiative':
       return rollInitiative(recorder);
     case 'choose-marker':
@@ -107,6 +117,14 @@ function judge(recorder: GloryRecorder, side: Side, command: GloryCommand): Verd
       return change(recorder, command, side);
     case 'swap-stack':
       return swapStack(recorder, command, side);
+    case 'enter-map':
+      return enterMap(recorder, command, side);
+    case 'enter-leader':
+      return enterLeader(recorder, command, side);
+    case 'exit-map':
+      return exitMap(recorder, command, side);
+    case 'exit-leader':
+      return exitLeader(recorder, command, side);
     case 'end-movement':
       return endMovement(recorder);
     case 'displace-leader':

@@ -3,7 +3,7 @@ import type { RuleId } from '../../kernel/rule.js';
 import type { GloryOptions } from './options.js';
 import type { GloryScenario } from './scenario.js';
 import type { Charge, ChargeResult, Group, Phase, Shot } from './state.js';
-import type { CommandId, Facing, HexId, LeaderId, MarkerId, Period, Side, UnitId } from './vocabulary.js';
+import type { AreaId, CommandId, Facing, GroupId, HexId, LeaderId, MarkerId, Period, Side, UnitId, Weather } from './vocabulary.js';
 
 /** A die that was rolled, its modifiers and their sum. */
 export interface RollFacts {
@@ -28,6 +28,14 @@ export type Cause =
 /** Where a moving unit lies in the stack that it joins; `alone` when it joins none. */
 export type StackPlace = 'top' | 'bottom' | 'alone';
 
+/** A way round off the map: from one entry area to another, where the group may come back from the turn `turn` on (G-OM.a). */
+export interface Transit {
+  readonly group: GroupId;
+  readonly from: AreaId;
+  readonly to: AreaId;
+  readonly turn: number;
+}
+
 /** Facts, past tense. Folding them needs no rule and no die. */
 export type GloryEvent =
   /** The options that it does not name have their default: the game is older than they are. */
@@ -36,6 +44,17 @@ export type GloryEvent =
   /** What the game waits for now. The last event of every command. */
   | { readonly type: 'phase-entered'; readonly phase: Phase }
 
+  /** Batteries will act with this command in the turn that begins (G-14.53.a). */
+  | { readonly type: 'batteries-attached'; readonly attachment: string; readonly units: readonly UnitId[]; readonly command: CommandId }
+  /** `from` and `to` are boxes of the Ground Condition track; `driedOut` ends the modifier of the third day (G-WT.a, G-WT.b). */
+  | {
+      readonly type: 'weather-rolled';
+      readonly roll: RollFacts;
+      readonly weather: Weather;
+      readonly from: number;
+      readonly to: number;
+      readonly driedOut: boolean;
+    }
   /** A missing roll means that the initiative was automatic (G-5.22.a). */
   | {
       readonly type: 'initiative-determined';
@@ -104,6 +123,42 @@ export type GloryEvent =
   | { readonly type: 'stack-swapped'; readonly hex: HexId }
   | { readonly type: 'leader-moved'; readonly leader: LeaderId; readonly path: readonly HexId[]; readonly cost: number; readonly extended: boolean }
   | { readonly type: 'leader-displaced'; readonly leader: LeaderId; readonly to: HexId }
+  /** Came onto the map (G-6.51.a); the path begins with the entry hex. */
+  | {
+      readonly type: 'unit-entered';
+      readonly unit: UnitId;
+      readonly group: GroupId;
+      readonly area: AreaId;
+      readonly path: readonly HexId[];
+      /** Movement points paid for each hex of the path. */
+      readonly costs: readonly number[];
+      /** Movement points paid on top for the positions ahead in the column (G-6.51.b). */
+      readonly ahead: number;
+      /** The unit that it was stacked with off the map (G-6.51.c). */
+      readonly beside: UnitId | null;
+      readonly extended: boolean;
+      readonly facing: Facing;
+      readonly place: StackPlace;
+    }
+  | {
+      readonly type: 'leader-entered';
+      readonly leader: LeaderId;
+      readonly group: GroupId;
+      readonly area: AreaId;
+      readonly path: readonly HexId[];
+      readonly cost: number;
+      readonly extended: boolean;
+    }
+  /** Left the map by an entry of the off-map chart (G-OM.c); `path` is what it moved before. */
+  | {
+      readonly type: 'unit-exited';
+      readonly unit: UnitId;
+      readonly path: readonly HexId[];
+      /** Movement points in all, those for leaving the map among them. */
+      readonly cost: number;
+      readonly transit: Transit;
+    }
+  | { readonly type: 'leader-exited'; readonly leader: LeaderId; readonly path: readonly HexId[]; readonly cost: number; readonly transit: Transit }
 
   | {
       readonly type: 'charge-designated';

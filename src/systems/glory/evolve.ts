@@ -1,10 +1,17 @@
 import { assertNever } from '../../kernel/never.js';
+import { commandOfUnit } from './arrivals.js';
 import { boardOf } from './board.js';
-import type { EventOf, GloryEvent, StackPlace } from './events.js';
+import type { EventOf, GloryEvent, StackPlace, Transit } from './events.js';
 import { DEFAULT_OPTIONS } from './options.js';
 import { orderOfBattle } from './order-of-battle.js';
-import type { Activation, GloryState, LeaderState, Marks, Setting, UnitState } from './state.js';
-import type { Facing, HexId, LeaderId, UnitId } from './vocabulary.js';
+import { unitsOf } from './position.js';
+import type { GloryScenario } from './scenario.js';
+import type { Activation, ArrivalGroup, GloryState, LeaderState, Marks, Setting, UnitState } from './state.js';
+import { chartOf } from './tables/refit.js';
+import { GROUND_TRACK } from './tables/weather.js';
+import type { AreaId, Facing, HexId, LeaderId, UnitId } from './vocabulary.js';
+
+type Reinforcement = NonNullable<GloryScenario['reinforcements']>[number];
 
 const NO_MARKS: Marks = {};
 
@@ -18,6 +25,8 @@ export const INITIAL_STATE: GloryState = {
   activation: undefined,
   phase: { name: 'not-begun' },
   lost: [],
+  attached: {},
+  weather: null,
   recoveryTried: [],
   arrivals: [],
 };
@@ -28,9 +37,13 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
     case 'game-begun':
       return begun(event);
     case 'turn-begun':
-      return next(state, { turn: event.turn, units: changeAll(state.units, atTurnsEnd), recoveryTried: [] });
+      return next(state, { turn: event.turn, units: changeAll(state.units, atTurnsEnd), attached: {}, recoveryTried: [] });
+    case 'batteries-attached':
+      return next(state, { attached: { ...state.attached, ...Object.fromEntries(event.units.map((unit) => [unit, event.command])) } });
     case 'phase-entered':
       return next(state, { phase: event.phase });
+    case 'weather-rolled':
+      return next(state, { weather: { box: event.to, now: event.weather, driedOut: event.driedOut } });
     case 'pool-formed':
       return next(state, { pool: event.markers });
     case 'marker-selected':
@@ -68,6 +81,14 @@ export function evolve(state: GloryState, event: GloryEvent): GloryState {
       return leaderMoved(state, event.leader, event.path[event.path.length - 1]!, { moved: true });
     case 'leader-displaced':
       return leaderMoved(state, event.leader, event.to, {});
+    case 'unit-entered':
+      return entered(state, event);
+    case 'leader-entered':
+      return leaderMoved(withoutComer(state, event.leader, event.area), event.leader, event.path[event.path.length - 1]!, { moved: true });
+    case 'unit-exited':
+      return exited(state, event);
+    case 'leader-exited':
+      return leaderExited(state, event);
     case 'charge-designated':
       return event.attackers.reduce((now, unit) => markFought(now, unit), state);
     case 'retreated-before-charge':
@@ -123,6 +144,8 @@ function next(state: GloryState, change: Partial<Omit<GloryState, 'activation'>>
     activation: change.activation === null ? undefined : (change.activation ?? state.activation),
     phase: change.phase ?? state.phase,
     lost: change.lost ?? state.lost,
+    attached: change.attached ?? state.attached,
+    weather: change.weather ?? state.weather,
     recoveryTried: change.recoveryTried ?? state.recoveryTried,
     arrivals: change.arrivals ?? state.arrivals,
   };
@@ -143,7 +166,8 @@ function revised(unit: UnitState, change: Partial<UnitState>): UnitState {
 }
 
 function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
-  const setting: Setting = { scenario, options: { ...DEFAULT_OPTIONS, ...options }, board: boardOf(scenario.map), order: orderOfBattle(scenario) };
+  const chosen = { ...DEFAULT_OPTIONS, ...options };
+  const setting: Setting = { scenario, options: chosen, board: boardOf(scenario.map, chartOf(scenario)), order: orderOfBattle(scenario, chosen) };
   const { grid } = setting.board;
   return next(INITIAL_STATE, {
     setting,
@@ -158,9 +182,15 @@ function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
       lent: false,
       marks: NO_MARKS,
     })),
+    weather: scenario.weather ? { box: scenario.weather.start ?? GROUND_TRACK.start.value, now: null, driedOut: false } : null,
     leaders: scenario.leaders.map((leader): LeaderState => ({ hex: leader.hex === undefined ? -1 : grid.indexOf(leader.hex), moved: false })),
-    arrivals: (scenario.reinforcements ?? []).map(({ id, turn, areas, leaders, units }) => ({ id, kind: 'reinforcements', turn, areas, leaders, units })),
+    arrivals: (scenario.reinforcements ?? []).map((group) => arrivalGroup(scenario, group)),
   });
+}
+
+function arrivalGroup({ entryAreas }: GloryScenario, { id, turn, areas, leaders, units }: Reinforcement): ArrivalGroup {
+  const side = entryAreas!.find((area) => area.id === areas[0])!.side;
+  return { id, kind: 'reinforcements', side, turn, areas, leaders, units };
 }
 
 function combinationAttempted(state: GloryState, event: EventOf<'combination-attempted'>): GloryState {
@@ -191,7 +221,7 @@ function groupFinished(state: GloryState, { commands, lent }: EventOf<'group-fin
   if (!activation) return state;
   const { group: _finished, ...withoutGroup } = activation;
   if (lent === 'stays') return next(state, { activation: withoutGroup });
-  const counters = commands.flatMap((command) => state.setting.order.unitsOf.get(command) ?? []);
+  const counters = commands.flatMap((command) => unitsOf(state, command));
   const units = changeSome(state.units, counters.map(({ index }) => index), (unit) => (unit.lent ? revised(unit, { lent: false }) : unit));
   return next(state, { units, activation: withoutGroup });
 }
@@ -226,6 +256,58 @@ function moved(state: GloryState, event: EventOf<'unit-moved'>): GloryState {
   return place(state, event.unit, last(event.path), event.facing, event.place, { marks, extended: event.extended });
 }
 
+function entered(state: GloryState, event: EventOf<'unit-entered'>): GloryState {
+  const { unit, path, costs, extended, facing } = event;
+  const marks: Marks = { moved: true, hexesMoved: path.length, dearestHex: Math.max(...costs) };
+  const arrived = place(withoutComer(state, unit, event.area), unit, last(path), facing, event.place, { place: 'map', marks, extended });
+  return inColumn(arrived, event);
+}
+
+/** The groups without a unit or leader who has come; the others have to come by the same area (G-6.51.e). */
+function withoutComer(state: GloryState, id: UnitId, area?: AreaId): GloryState {
+  const others = (ids: readonly string[]) => ids.filter((other) => other !== id);
+  const arrivals = state.arrivals.map((group): ArrivalGroup => {
+    if (!group.units.includes(id) && !group.leaders.includes(id)) return group;
+    return { ...group, areas: area === undefined ? group.areas : [area], leaders: others(group.leaders), units: others(group.units) };
+  });
+  return next(state, { arrivals: arrivals.filter(({ units, leaders }) => units.length + leaders.length > 0) });
+}
+
+/** Notes the unit as the next position of its column, or beside the last (G-6.51.b, G-6.51.c). */
+function inColumn(state: GloryState, { unit, path: [hex = ''], costs: [cost = 0], beside }: EventOf<'unit-entered'>): GloryState {
+  const { activation } = state;
+  if (!activation) return state;
+  const command = commandOfUnit(state, unit);
+  const { columns = [] } = activation;
+  const column = columns.find((each) => each.command === command && each.hex === hex) ?? { command, hex, positions: [] };
+  const tail = column.positions.at(-1);
+  const joined = beside === null || tail === undefined ? undefined : { units: [...tail.units, unit], cost: Math.max(tail.cost, cost) };
+  const positions = joined ? [...column.positions.slice(0, -1), joined] : [...column.positions, { units: [unit], cost }];
+  return next(state, { activation: { ...activation, columns: [...columns.filter((each) => each !== column), { command, hex, positions }] } });
+}
+
+function exited(state: GloryState, { unit, transit }: EventOf<'unit-exited'>): GloryState {
+  const index = indexOf(state, unit);
+  const gone = state.units[index]!;
+  const units = changeIn(state.units, gone.hex, aloneNow);
+  const left = { place: 'in-transit', hex: -1, onTop: false, extended: false, lent: false, marks: NO_MARKS } as const;
+  return inTransit(replace(state, units, index, revised(gone, left)), transit, { units: [unit], leaders: [] });
+}
+
+function leaderExited(state: GloryState, { leader, transit }: EventOf<'leader-exited'>): GloryState {
+  const index = state.setting.order.leaderIndex.get(leader)!;
+  const leaders = state.leaders.map((each, at) => (at === index ? { hex: -1, moved: false } : each));
+  return inTransit(next(state, { leaders }), transit, { units: [], leaders: [leader] });
+}
+
+/** Joins those who left for the same area and come back in the same turn. */
+function inTransit(state: GloryState, { group: id, to, turn }: Transit, { units, leaders }: Pick<ArrivalGroup, 'units' | 'leaders'>): GloryState {
+  const { side } = state.setting.scenario.entryAreas!.find((area) => area.id === to)!;
+  const group = state.arrivals.find((each) => each.id === id) ?? { id, kind: 'in-transit', side, turn, areas: [to], leaders: [], units: [] };
+  const joined = { ...group, leaders: [...group.leaders, ...leaders], units: [...group.units, ...units] };
+  return next(state, { arrivals: [...state.arrivals.filter((each) => each !== group), joined] });
+}
+
 function turned(state: GloryState, { hex, unit, facing }: EventOf<'hex-turned'>): GloryState {
   const index = indexOf(state, unit);
   const units = facingAll(state.units, state.setting.board.grid.indexOf(hex), facing);
@@ -248,7 +330,7 @@ function commandLost(state: GloryState, { command, leader }: EventOf<'command-lo
   const gone = next(state, { lost: [...state.lost, command] });
   if (leader === null) return gone;
   const index = state.setting.order.leaderIndex.get(leader)!;
-  return next(gone, { leaders: state.leaders.map((each, at) => (at === index ? { hex: -1, moved: each.moved } : each)) });
+  return next(withoutComer(gone, leader), { leaders: state.leaders.map((each, at) => (at === index ? { hex: -1, moved: each.moved } : each)) });
 }
 
 function recovered(state: GloryState, event: EventOf<'unit-recovered'>): GloryState {

@@ -2,7 +2,7 @@ import type { Order } from './order-of-battle.js';
 import type { Board } from './board.js';
 import type { GloryOptions } from './options.js';
 import type { GloryScenario } from './scenario.js';
-import type { AreaId, CommandId, Facing, GroupId, HexId, LeaderId, MarkerId, Side, UnitId } from './vocabulary.js';
+import type { AreaId, CommandId, Facing, GroupId, HexId, LeaderId, MarkerId, Side, UnitId, Weather } from './vocabulary.js';
 import type { Outcome } from '../../kernel/system.js';
 
 /** What never changes during a game: the scenario, its map as a board, its counters as an order of battle. */
@@ -24,6 +24,7 @@ export interface ArrivalGroup {
   /** Of reinforcements, the scenario's id; of a group in transit, one that holds destination and turn. */
   readonly id: GroupId;
   readonly kind: 'reinforcements' | 'in-transit';
+  readonly side: Side;
   /** From this turn on they may enter (G-6.51.a, G-OM.a). */
   readonly turn: number;
   /** The areas open to the group: a single one as soon as anybody of it has entered. */
@@ -96,6 +97,21 @@ export interface Activation {
   readonly failed: readonly CommandId[];
   /** The group that is acting, once chosen. */
   readonly group?: Group;
+  /** Who has come onto the map under this marker, in columns; absent as long as nobody has. */
+  readonly columns?: readonly Column[];
+}
+
+/** The units of one command that entered by one hex under the running marker, front to rear (G-6.51.b, G-6.51.d). */
+export interface Column {
+  readonly command: CommandId;
+  readonly hex: HexId;
+  readonly positions: readonly Position[];
+}
+
+/** A unit, or two that were stacked, and what it adds to the price of all behind it: the dearer of their entries (G-6.51.c). */
+export interface Position {
+  readonly units: readonly UnitId[];
+  readonly cost: number;
 }
 
 /** The commands that act together now, with the command status of their units as it was when they began (G-5.13.f). */
@@ -201,6 +217,10 @@ export interface Opening {
 /** The decision that the game waits for. Every phase that stands inside an activation is marked as such. */
 export type Phase =
   | { readonly name: 'not-begun' }
+  /** Before the turn the owners of batteries that may act with one of several commands choose; `undecided` are the choices by id (G-14.53.a). */
+  | { readonly name: 'attachment'; readonly undecided: readonly string[] }
+  /** The weather of the turn is rolled for; either side may ask for it (G-WT.d). */
+  | { readonly name: 'weather' }
   /** Both sides roll; either may ask for it (G-3.A.1). */
   | { readonly name: 'initiative' }
   /** The side with the initiative holds out one of its markers (G-3.A.2). */
@@ -255,6 +275,16 @@ export type Phase =
   | { readonly name: 'recovery'; readonly done: readonly Side[] }
   | { readonly name: 'over'; readonly outcome: Outcome };
 
+/** The weather of a scenario that uses it. */
+export interface WeatherState {
+  /** The box of the Ground Condition track that the marker is in, 0 to 9 from left to right (G-WT.e). */
+  readonly box: number;
+  /** What was rolled last; null before the first roll. */
+  readonly now: Weather | null;
+  /** The marker has come to box 0 on the third day or later, and the modifier of that day is over (G-WT.b). */
+  readonly driedOut: boolean;
+}
+
 export type PhaseName = Phase['name'];
 export type PhaseOf<Name extends PhaseName> = Extract<Phase, { readonly name: Name }>;
 
@@ -273,8 +303,12 @@ export interface GloryState {
   readonly phase: Phase;
   /** Commands that are out for good (G-11.61.b). */
   readonly lost: readonly CommandId[];
+  /** The command that each battery acts with this turn which may choose one (G-14.53.a). */
+  readonly attached: Readonly<Record<UnitId, CommandId>>;
+  /** Null in a scenario that does not use it: the ground is that of each turn (G-WT.f). */
+  readonly weather: WeatherState | null;
   /** Boxed units whose owner rolled or declined in this Recovery Phase. */
   readonly recoveryTried: readonly UnitId[];
-  /** Who is still to come onto the map, the scenario's reinforcements first. */
+  /** Who is still to come onto the map; a group is gone when all of it has come. */
   readonly arrivals: readonly ArrivalGroup[];
 }

@@ -2,27 +2,30 @@ import { reject } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Rejection } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
+import { isReady, unitsAtHand } from '../arrivals.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import type { LeaderCounter } from '../order-of-battle.js';
-import { findLeader, hasUnitOnMap, isNight } from '../position.js';
+import { findLeader, isNight } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, Group, PhaseOf } from '../state.js';
-import type { CommandId, MarkerId, Side } from '../vocabulary.js';
+import { refitOf } from '../tables/refit.js';
+import { SIDES, type CommandId, type MarkerId, type Side } from '../vocabulary.js';
 import { commandStatus, hexesInRange } from './command-range.js';
 import { rollAgainst } from './disorder.js';
+import { isInUse, waitingForSecond } from './markers.js';
 import { enterRecovery } from './recovery.js';
 
 type Counts = Readonly<Record<MarkerId, number>>;
 
-/** The commands under a marker that have a combat unit on the map, in the scenario's order. */
-export function commandsOnMap(state: GloryState, marker: MarkerId): readonly CommandId[] {
-  return (state.setting.order.commandsOf.get(marker) ?? []).filter((command) => hasUnitOnMap(state, command));
+/** The commands under a marker that have a combat unit on the map or able to enter (G-4.21.a), in the scenario's order. */
+export function readyCommands(state: GloryState, marker: MarkerId): readonly CommandId[] {
+  return (state.setting.order.commandsOf.get(marker) ?? []).filter((command) => isReady(state, command));
 }
 
 /** The markers that are available this turn, and how many of each (G-4.12.a, G-4.21.a). */
 export function availableMarkers(state: GloryState): Counts {
-  const { markers } = state.setting.scenario;
-  return Object.fromEntries(markers.filter(({ id }) => commandsOnMap(state, id).length > 0).map(({ id, copies }) => [id, copies]));
+  const markers = state.setting.scenario.markers.filter((marker) => isInUse(state, marker));
+  return Object.fromEntries(markers.filter(({ id }) => readyCommands(state, id).length > 0).map(({ id, copies }) => [id, copies]));
 }
 
 function availableTo(state: GloryState, side: Side): readonly MarkerId[] {
@@ -60,21 +63,33 @@ export function chooseMarker(recorder: GloryRecorder, { marker }: CommandOf<'cho
   if (markerSide.get(marker) !== side)
     return reject('G-4.21.b', 'activation.enemy-marker', 'The first marker is one of the own markers.', { marker, available });
   if (!available.includes(marker))
-    return reject('G-4.21.a', 'activation.marker-unavailable', 'No command of this marker has a unit on the map.', { marker, available });
+    return reject('G-4.21.a', 'activation.marker-unavailable', 'No command of this marker has a unit on the map or able to enter.', { marker, available });
   holdOut(recorder, marker, side);
   return ACCEPTED;
 }
 
-/** All other available markers form the pool (G-3.B.1), and the one held out is the first activation (G-3.A.2). */
+/**
+ * All other available markers form the pool (G-3.B.1), and the one held out is the first activation (G-3.A.2); where all of
+ * its commands wait for the second, it goes by.
+ */
 function holdOut(recorder: GloryRecorder, marker: MarkerId, side: Side): void {
   const { [marker]: copies = 0, ...others } = availableMarkers(recorder.state);
+  const commands = commandsUnder(recorder.state, marker, copies - 1);
+  if (commands.length === 0) {
+    recorder.record({ type: 'pool-formed', markers: { ...others, [marker]: copies } });
+    recorder.record({ type: 'marker-discarded', marker, rule: 'G-14.42.c' });
+    enterDraw(recorder);
+    return;
+  }
   recorder.record({ type: 'pool-formed', markers: copies > 1 ? { ...others, [marker]: copies - 1 } : others });
-  select(recorder, { marker, side, drawn: false });
+  recorder.record({ type: 'marker-selected', marker, side, drawn: false, commands });
+  enterCommandChoice(recorder);
 }
 
-function select(recorder: GloryRecorder, selected: { readonly marker: MarkerId; readonly side: Side; readonly drawn: boolean }): void {
-  recorder.record({ type: 'marker-selected', ...selected, commands: commandsOnMap(recorder.state, selected.marker) });
-  enterCommandChoice(recorder);
+/** The commands that act on a marker of which `left` more are to come this turn. */
+function commandsUnder(state: GloryState, marker: MarkerId, left: number): readonly CommandId[] {
+  const waiting = waitingForSecond(state, marker, left);
+  return readyCommands(state, marker).filter((command) => !waiting.includes(command));
 }
 
 /** Waits for the next draw, or goes on to Recovery when the pool is empty (G-3.C.1). */
@@ -85,23 +100,28 @@ function enterDraw(recorder: GloryRecorder): void {
 
 /**
  * Draws blindly until a marker comes that activates somebody, or the pool is empty (G-4.22.a). Markers of commands with
- * nothing left on the map are discarded (G-4.21.a).
+ * nothing left on the map are discarded (G-4.21.a), and so are those whose commands all wait for the second (G-14.42.c).
  */
 export function drawMarker(recorder: GloryRecorder): Verdict {
   while (sizeOf(recorder.state.pool) > 0) {
     const marker = drawn(recorder);
-    if (commandsOnMap(recorder.state, marker).length > 0) {
-      const side = recorder.state.setting.order.markerSide.get(marker)!;
-      select(recorder, { marker, side, drawn: true });
+    const { setting, pool } = recorder.state;
+    const commands = commandsUnder(recorder.state, marker, pool[marker]! - 1);
+    if (commands.length > 0) {
+      recorder.record({ type: 'marker-selected', marker, side: setting.order.markerSide.get(marker)!, drawn: true, commands });
+      enterCommandChoice(recorder);
       return ACCEPTED;
     }
-    recorder.record({ type: 'marker-discarded', marker, rule: 'G-4.21.a' });
+    recorder.record({ type: 'marker-discarded', marker, rule: readyCommands(recorder.state, marker).length > 0 ? 'G-14.42.c' : 'G-4.21.a' });
   }
   enterRecovery(recorder);
   return ACCEPTED;
 }
 
-/** One die with a side for each marker in the pool; the copies of a marker lie side by side and are one band. */
+/**
+ * One die with a side for each marker in the pool; the copies of a marker lie side by side and are one band. The same
+ * marker may come twice in a row (G-4.22.d).
+ */
 function drawn({ state, dice }: GloryRecorder): MarkerId {
   const ids = Object.keys(state.pool).sort();
   let size = 0;
@@ -118,9 +138,9 @@ function sizeOf(pool: Counts): number {
   return Object.values(pool).reduce((sum, count) => sum + count, 0);
 }
 
-/** The commands under the running marker that have yet to act and still have a unit on the map (G-4.24.a). */
+/** The commands under the running marker that have yet to act and still have a unit on the map or about to enter (G-4.24.a). */
 export function waitingCommands(state: GloryState): readonly CommandId[] {
-  return (state.activation?.waiting ?? []).filter((command) => hasUnitOnMap(state, command));
+  return (state.activation?.waiting ?? []).filter((command) => isReady(state, command));
 }
 
 /** The active side chooses who acts next; a single command begins at once, and with none the activation is over. */
@@ -145,11 +165,24 @@ export function finishGroup(recorder: GloryRecorder): void {
   recorder.record({ type: 'group-finished', commands: activation?.group?.commands ?? [], ...lent });
 }
 
-/** Begins with one command under the marker (G-4.24.a). */
-export function activateCommand(recorder: GloryRecorder, { command }: CommandOf<'activate-command'>): Verdict {
+/** Begins with one command under the marker (G-4.24.a), which Sharpshooters may join (G-14.45.a). */
+export function activateCommand(recorder: GloryRecorder, { command, with: joining }: CommandOf<'activate-command'>): Verdict {
   const verdict = mayAct(recorder.state, command);
-  if (verdict.ok) activate(recorder, [command]);
-  return verdict;
+  if (!verdict.ok) return verdict;
+  const joined = joining === undefined ? ACCEPTED : mayAccompany(recorder.state, joining, command);
+  if (joined.ok) activate(recorder, joining === undefined ? [command] : [command, joining]);
+  return joined;
+}
+
+function mayAccompany(state: GloryState, joining: CommandId, command: CommandId): Verdict {
+  const verdict = mayAct(state, joining);
+  if (!verdict.ok) return verdict;
+  if (isSharpshooters(state, joining) && joining !== command) return ACCEPTED;
+  return reject('G-14.45.a', 'activation.not-sharpshooters', 'Only Sharpshooters act together with a command of the corps, and they are none to themselves.', { command, with: joining });
+}
+
+function isSharpshooters(state: GloryState, command: CommandId): boolean {
+  return state.setting.order.unitsOf.get(command)?.some(({ ability }) => ability === 'sharpshooters') ?? false;
 }
 
 function mayAct(state: GloryState, command: CommandId): Verdict {
@@ -160,7 +193,7 @@ function mayAct(state: GloryState, command: CommandId): Verdict {
   if (!state.setting.order.unitsOf.has(command)) return reject('G-4.24.a', 'unknown.command', `The game has no command ${command}.`, facts);
   if (!(state.setting.order.commandsOf.get(marker) ?? []).includes(command))
     return reject('G-4.11.a', 'activation.other-marker', 'The marker does not activate this command.', facts);
-  return reject('G-4.24.a', 'activation.not-waiting', 'This command has acted under the marker, or has no unit on the map.', facts);
+  return reject('G-4.24.a', 'activation.not-waiting', 'This command has acted under the marker, or has no unit on the map or able to enter.', facts);
 }
 
 /** The commands begin as one group, and their units' command status is fixed (G-5.13.f). Its segments follow by themselves. */
@@ -168,14 +201,19 @@ function activate(recorder: GloryRecorder, commands: readonly CommandId[]): void
   recorder.record({ type: 'group-activated', group: groupOf(recorder.state, commands) });
 }
 
-/** Each unit is traced by its own command (G-5.14.c); a failed combination puts all of them out (G-4.25.e). */
+/**
+ * Each unit is traced by its own command (G-5.14.c); a failed combination puts all of them out (G-4.25.e). Units that may
+ * come onto the map cannot be traced and count as In Command otherwise (G-6.51.a).
+ */
 function groupOf(state: GloryState, commands: readonly CommandId[]): Group {
   const failed = state.activation?.failed ?? [];
   const units = commands.flatMap((command) => commandStatus(state, command).map((status) => ({ ...status, out: failed.includes(command) || !status.inCommand })));
+  const coming = commands.flatMap((command) => unitsAtHand(state, command).map((unit) => ({ unit, out: failed.includes(command) })));
+  const all = [...units, ...coming];
   return {
     commands,
-    units: units.map(({ unit }) => unit),
-    outOfCommand: units.filter(({ out }) => out).map(({ unit }) => unit),
+    units: all.map(({ unit }) => unit),
+    outOfCommand: all.filter(({ out }) => out).map(({ unit }) => unit),
   };
 }
 
@@ -199,9 +237,18 @@ export function combinedRating(leaders: readonly LeaderCounter[]): number {
   return leaders.reduce((sum, { combined }) => sum + combined, 0);
 }
 
+/** Not at night (G-13.f), and in a refit not by every side (G-14.31.a, G-14.41.a). */
+function combinationVerdict(state: GloryState): Verdict {
+  if (isNight(state)) return reject('G-13.f', 'activation.night-combination', 'No Combined Activation is possible at night.', {});
+  const { rule, sides } = refitOf(state.setting.scenario)?.combinedActivation ?? { rule: 'G-4.25.a', sides: SIDES };
+  const { side } = state.activation!;
+  return sides.includes(side) ? ACCEPTED : reject(rule, 'activation.no-combination', 'In this battle the side makes no Combined Activation.', { side, sides });
+}
+
 /** The leaders of commands that may try to act as one, or the rule against it. */
 export function mayCombine(state: GloryState, commands: readonly CommandId[]): Result<readonly LeaderCounter[], Rejection> {
-  if (isNight(state)) return reject('G-13.f', 'activation.night-combination', 'No Combined Activation is possible at night.', { commands });
+  const barred = combinationVerdict(state);
+  if (!barred.ok) return barred;
   if (commands.length < 2) return reject('G-4.25.a', 'activation.too-few-commands', 'A Combined Activation takes two commands or more.', { commands });
   for (const command of commands) {
     const verdict = mayJoin(state, command);
@@ -261,8 +308,10 @@ export function offersOfDraw(): readonly Offer<GloryCommand>[] {
 export function offersOfCommandChoice(state: GloryState): readonly Offer<GloryCommand>[] {
   const waiting = waitingCommands(state);
   const alone = waiting.map((command) => ({ type: 'activate-command', command }) as const);
-  const choice: Offer<GloryCommand> = { decision: 'command-choice', rule: 'G-4.24.a', commands: alone };
-  if (isNight(state)) return [choice];
+  const joining = waiting.filter((command) => isSharpshooters(state, command));
+  const accompanied = joining.flatMap((own) => waiting.filter((command) => command !== own).map((command) => ({ type: 'activate-command', command, with: own }) as const));
+  const choice: Offer<GloryCommand> = { decision: 'command-choice', rule: 'G-4.24.a', commands: [...alone, ...accompanied] };
+  if (!combinationVerdict(state).ok) return [choice];
   const able = waiting.filter((command) => mayJoin(state, command).ok);
   const links = linksAmong(state, able);
   const pairs = able.flatMap((a, i) => able.slice(i + 1).map((b) => [a, b])).filter(([a, b]) => links.get(a!)?.includes(b!));

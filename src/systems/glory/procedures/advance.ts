@@ -1,5 +1,6 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
+import { isClosedEntry } from '../arrivals.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import { findPiece, hexIndex, holderOf, isArtillery, isMounted, isNight, neighboursOf, piece, stackAt, type Piece } from '../position.js';
 import { isUncrossable } from '../board.js';
@@ -12,7 +13,7 @@ import { disorder } from './disorder.js';
 
 type AdvancePhase = PhaseOf<'advance'>;
 
-/** The winning side enters the hexes that the other left empty (G-11.31.a); left out when there is none. */
+/** The winning side enters the hexes that the other left empty (G-11.31.a), also by elimination (G-11.31.g); left out when there is none. */
 export function enterAdvance(recorder: GloryRecorder, combat: Combat, pending: Pending): void {
   const repulsed = combat.result === 'attacker-repulsed';
   const won = openingsOf(recorder.state, combat);
@@ -41,7 +42,10 @@ function openingsLeftBefore({ charge }: Combat, { occupations, charges }: Pendin
   return mine.map(({ hex, candidates }) => ({ hex, leftBefore: true, candidates: candidates.filter((id) => !waiting.includes(id)) }));
 }
 
-/** Top units that front the hex; the bottom one of a stack never advances, nor do guns (G-11.31.c, G-11.31.d). */
+/**
+ * Top units that front the hex; the bottom one of a stack never advances, nor do guns (G-11.31.c, G-11.31.d, G-10.28.c). It
+ * is no movement: neither Command nor other enemies matter (G-11.31.h).
+ */
 function openingsOfChargers(state: GloryState, { charge, contested }: Combat): readonly Opening[] {
   const tops = charge.attackers.map((id) => piece(state, id)).filter((unit) => unit.state.place === 'map' && !unitAbove(state, unit));
   return contested.map((hex) => ({ hex, leftBefore: false, candidates: idsOf(tops.filter((unit) => fronts(state, unit, hexIndex(state.setting, hex)))) }));
@@ -61,10 +65,10 @@ function idsOf(units: readonly Piece[]): readonly UnitId[] {
 function isOpenTo(state: GloryState, unit: Piece, hex: HexId): boolean {
   const { board } = state.setting;
   const direction = board.grid.directionTo(unit.state.hex, hexIndex(state.setting, hex));
-  return direction !== undefined && !isUncrossable(board, unit.state.hex, direction);
+  return direction !== undefined && !isUncrossable(board, unit.state.hex, direction) && !isClosedEntry(state, hexIndex(state.setting, hex), unit.counter.side);
 }
 
-/** The units that may enter an opening now; after a repulse its owner picks among all (G-11.31.a, G-11.33.f). */
+/** The units that may enter an opening now, once it is empty (G-11.31.i); after a repulse its owner picks among all (G-11.31.a, G-11.33.f). */
 function candidatesNow(state: GloryState, combat: Combat, { hex, candidates }: Opening): readonly UnitId[] {
   const waiting = candidates.filter((id) => !combat.advanced.includes(id));
   if (combat.result !== 'attacker-repulsed') return entrants(state, { hex, candidates: waiting });
@@ -119,11 +123,14 @@ export function counterTargets(state: GloryState, { charge, losers }: Combat, un
   const { board } = state.setting;
   return neighboursOf(board, unit.state.hex).filter((hex) => {
     const direction = board.grid.directionTo(unit.state.hex, hex);
-    return beaten.includes(hex) && direction !== undefined && !isUncrossable(board, unit.state.hex, direction);
+    return beaten.includes(hex) && direction !== undefined && !isUncrossable(board, unit.state.hex, direction) && !isClosedEntry(state, hex, unit.counter.side);
   });
 }
 
-/** A unit of the winning side enters an empty hex, with any facing (G-11.31.e). */
+/**
+ * A unit of the winning side enters an empty hex, with any facing (G-11.31.e); who was with it stays as he was (G-11.31.j).
+ * At night it Disorders a victorious attacker and nobody else (G-13.i, G-13.k).
+ */
 export function advance(recorder: GloryRecorder, { unit, hex, facing }: CommandOf<'advance'>, side: Side): Verdict {
   const { state } = recorder;
   const phase = state.phase as AdvancePhase;

@@ -1,5 +1,6 @@
 import type { Rejection, Violation } from '../../../kernel/rejection.js';
 import { reject } from '../../../kernel/rejection.js';
+import { isClosedEntry } from '../arrivals.js';
 import { isUncrossable } from '../board.js';
 import { fightsOnFoot, findPiece, hexId, hexIndex, holderOf, isArtillery, isFrontal, isMounted, isNight, piece, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
@@ -20,7 +21,7 @@ export interface Cover {
 
 /**
  * The enemy hexes that a unit could charge: in its front (G-7.13.a), holding combat units (G-5.15.c), across a hexside
- * that can be crossed (G-10.11.d). Others create no covering duty (G-10.12.j).
+ * that can be crossed (G-10.11.d), but in no closed entry hex (G-6.53.b). Others create no covering duty (G-10.12.j).
  */
 export function chargeableHexes(state: GloryState, unit: Piece): readonly number[] {
   const { hex, facing } = unit.state;
@@ -30,13 +31,15 @@ export function chargeableHexes(state: GloryState, unit: Piece): readonly number
 /** Whether the unit could charge that hex as it stands. */
 export function fronts(state: GloryState, unit: Piece, hex: number): boolean {
   const direction = state.setting.board.grid.directionTo(unit.state.hex, hex);
-  return direction !== undefined && isFrontal(unit.state.facing, direction) && !isUncrossable(state.setting.board, unit.state.hex, direction);
+  if (direction === undefined || !isFrontal(unit.state.facing, direction) || isClosedEntry(state, hex, unit.counter.side)) return false;
+  return !isUncrossable(state.setting.board, unit.state.hex, direction);
 }
 
 function opensTo(state: GloryState, unit: Piece, direction: number): boolean {
   const { hex } = unit.state;
   const next = besides(state, hex, direction);
-  return next >= 0 && !isUncrossable(state.setting.board, hex, direction) && holderOf(state, next) === opponentOf(unit.counter.side);
+  if (next < 0 || isUncrossable(state.setting.board, hex, direction) || isClosedEntry(state, next, unit.counter.side)) return false;
+  return holderOf(state, next) === opponentOf(unit.counter.side);
 }
 
 function besides(state: GloryState, hex: number, direction: number): number {
@@ -62,7 +65,11 @@ export function unitAbove(state: GloryState, unit: Piece): Piece | undefined {
   return stackAt(state, unit.state.hex).find((other) => other.state.onTop && !isArtillery(other.counter));
 }
 
-/** Units that cover a hex for `unit`: not Disordered, no guns, no bottom units, of the acting group (G-10.12.b to G-10.12.f). */
+/**
+ * Units that cover a hex for `unit`: not Disordered, no guns (G-10.12.c), no bottom units, of the acting group (G-10.12.d),
+ * and of another hex, so that two stacked chargers charge all that nobody else covers (G-10.12.b, G-10.12.e, G-10.12.f).
+ * Whether they charge does not matter (G-10.12.g).
+ */
 export function coverersOf(state: GloryState, unit: Piece, hex: number): readonly UnitId[] {
   const group = state.activation?.group?.units ?? [];
   return group.filter((id) => {
@@ -71,6 +78,7 @@ export function coverersOf(state: GloryState, unit: Piece, hex: number): readonl
   });
 }
 
+/** A Disordered unit covers nobody (G-11.12.f). */
 function covers(state: GloryState, other: Piece, hex: number): boolean {
   const direction = state.setting.board.grid.directionTo(other.state.hex, hex);
   if (direction === undefined || !isFrontal(other.state.facing, direction)) return false;
@@ -137,6 +145,7 @@ function together(verdicts: readonly Verdict[]): Verdict {
   return { ok: false, error };
 }
 
+/** Units of several leaders charge together only where a Combined Activation made them one group (G-4.24.b). */
 function knownCharger(state: GloryState, side: Side, id: UnitId, taken: readonly Charge[]): Verdict {
   const unit = findPiece(state, id);
   if (!unit) return reject('G-10.21.a', 'unknown.unit', `The game has no unit ${id}.`, { unit: id });
@@ -150,6 +159,8 @@ function knownCharger(state: GloryState, side: Side, id: UnitId, taken: readonly
 function enemyHex(state: GloryState, side: Side, hex: HexId): Verdict {
   const index = hexIndex(state.setting, hex);
   if (index < 0) return reject('G-10.21.a', 'unknown.hex', `The map has no hex ${hex}.`, { hex });
+  if (isClosedEntry(state, index, side))
+    return reject('G-6.53.a', 'charge.closed-entry', 'No unit charges an entry hex of the enemy until all reinforcements have come in.', { hex });
   return holderOf(state, index) === opponentOf(side) ? ACCEPTED : reject('G-10.12.i', 'charge.no-enemy', 'No enemy combat unit holds the hex.', { hex });
 }
 
@@ -194,7 +205,10 @@ function withTopUnits(state: GloryState, units: readonly Piece[]): readonly Verd
   });
 }
 
-/** The hexes of a combined charge hang together from neighbour to neighbour, or by the option each has a neighbour (G-10.24.a). */
+/**
+ * The hexes of a combined charge hang together from neighbour to neighbour, or by the option each has a neighbour
+ * (G-10.24.a), those in front and in rear of a defender too (G-10.22.d); others charge by themselves (G-10.24.b).
+ */
 function connected(state: GloryState, units: readonly Piece[]): Verdict {
   const hexes = [...new Set(units.map((unit) => unit.state.hex))];
   const waiting = state.setting.options['combined-chargers'] === 'connected' ? partedFromFirst(state, hexes) : withoutNeighbour(state, hexes);

@@ -1,5 +1,6 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
+import { isClosedEntry } from '../arrivals.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import type { GloryEvent } from '../events.js';
 import { findLeader, hexId, hexIndex, holderOf, leadersAt, piece } from '../position.js';
@@ -69,7 +70,7 @@ function giveWay(recorder: GloryRecorder, leaders: readonly LeaderId[], side: Si
   enter(recorder, undecided.length > 0 ? { name: 'leader-displacement', side, leaders: undecided, resume } : resume);
 }
 
-/** The nearest hexes that no enemy holds; their owner picks among them (G-5.15.b). */
+/** The nearest hexes that no enemy holds, and no closed entry hex (G-6.53.a); their owner picks among them (G-5.15.b). */
 export function refugesOf(state: GloryState, leader: LeaderId): readonly HexId[] {
   const { grid } = state.setting.board;
   const found = findLeader(state, leader);
@@ -81,7 +82,7 @@ export function refugesOf(state: GloryState, leader: LeaderId): readonly HexId[]
 }
 
 function isFreeOf(state: GloryState, hex: number, enemy: Side): boolean {
-  return holderOf(state, hex) !== enemy && leadersAt(state, hex).every(({ counter }) => counter.side !== enemy);
+  return holderOf(state, hex) !== enemy && !isClosedEntry(state, hex, opponentOf(enemy)) && leadersAt(state, hex).every(({ counter }) => counter.side !== enemy);
 }
 
 /** The owner moves a leader out of the way. */

@@ -1,5 +1,6 @@
 import type { Direction } from '../../../hex/direction.js';
 import type { Violation } from '../../../kernel/rejection.js';
+import { isClosedEntry } from '../arrivals.js';
 import { isUncrossable, type Board } from '../board.js';
 import { hexId } from '../position.js';
 import type { GloryState } from '../state.js';
@@ -38,18 +39,35 @@ export function barOf(state: GloryState, mover: Mover, passage: Passage, step: P
   return bar && violation(state, mover, bar, step.to);
 }
 
+/** The rule that bars the mover from coming onto the map in the hex where it starts (G-6.51.a). */
+export function entryBar(state: GloryState, mover: Mover, passage: Passage): Violation | undefined {
+  const bar = barOfHolders(state, mover, passage, mover.start) ?? barOfHex(state, mover, passage, { to: mover.start, mode: 'normal' });
+  return bar && violation(state, mover, bar, mover.start);
+}
+
+/** Why a mover that has come onto the map in `hex` or moved there stops, or nothing (G-6.14.a). */
+export function stopBar(state: GloryState, mover: Mover, passage: Passage, hex: number): Violation | undefined {
+  return has(passage, hex, passage.stop) ? violation(state, mover, ENEMY_CONTACT, hex) : undefined;
+}
+
 function barOnTheWay(state: GloryState, mover: Mover, passage: Passage, { from, to, direction, first }: PathStep): Bar | undefined {
   if (isUncrossable(state.setting.board, from, direction)) return UNCROSSABLE;
-  if (has(passage, to, ENEMY)) return ENEMY_HEX;
-  if (holdsEnemyLeader(state, mover, to)) return ENEMY_LEADER;
-  if (first || !has(passage, from, CONTACT)) return undefined;
+  const held = barOfHolders(state, mover, passage, to);
+  if (held) return held;
+  if (first || !has(passage, from, passage.stop)) return undefined;
   return has(passage, mover.start, CONTACT) ? ONE_HEX : ENEMY_CONTACT;
 }
 
-function barOfHex(state: GloryState, mover: Mover, passage: Passage, { to, mode }: PathStep): Bar | undefined {
+function barOfHolders(state: GloryState, mover: Mover, passage: Passage, to: number): Bar | undefined {
+  if (has(passage, to, ENEMY)) return ENEMY_HEX;
+  if (holdsEnemyLeader(state, mover, to)) return ENEMY_LEADER;
+  return isClosedEntry(state, to, mover.side) ? CLOSED_ENTRY : undefined;
+}
+
+function barOfHex(state: GloryState, mover: Mover, passage: Passage, { to, mode }: Pick<PathStep, 'to' | 'mode'>): Bar | undefined {
   if (mode === 'extended' && has(passage, to, NEAR)) return TOO_CLOSE;
   if (has(passage, to, CONTACT)) {
-    if (mover.noContact) return has(passage, mover.start, CONTACT) ? startingClose(mover.noContact) : mover.noContact;
+    if (mover.noContact) return to !== mover.start && has(passage, mover.start, CONTACT) ? startingClose(mover.noContact) : mover.noContact;
     if (lacksEscort(state, mover, passage, to)) return isBehindWaterFromSome(state, passage, to) ? PARTLY_EXPOSED : NO_ESCORT;
   }
   if (has(passage, to, FULL)) return HEX_FULL;
@@ -98,6 +116,7 @@ const bar = (rule: Bar['rule'], code: string, message: string): Bar => ({ rule, 
 const UNCROSSABLE = bar('G-6.24.a', 'uncrossable', 'The river is crossed at a ford, bridge or pontoon only.');
 const ENEMY_HEX = bar('G-6.14.c', 'enemy-hex', 'No unit enters a hex with an enemy combat unit.');
 const ENEMY_LEADER = bar('G-6.41.h', 'enemy-leader', 'Leaders of both sides share no hex; only combat units make a leader give way.');
+const CLOSED_ENTRY = bar('G-6.53.a', 'closed-entry', 'No unit enters an entry hex of the enemy until all reinforcements have come in.');
 const ENEMY_CONTACT = bar('G-6.14.a', 'enemy-contact', 'A unit that comes next to an enemy stops there.');
 const ONE_HEX = bar('G-6.14.b', 'enemy-contact', 'A unit that started next to an enemy stops at the next hex beside one.');
 const TOO_CLOSE = bar(

@@ -56,9 +56,10 @@ function compileStepCosts(board: Board, rate: Rate): StepCosts {
  */
 export function explainStep(board: Board, step: Step, rate: Rate): Explained | undefined {
   if (isUncrossable(board, step.from, step.direction)) return undefined;
-  const offRoad = explain([terrainTerm(board, step, rate), ...slopeTerms(board, step, rate), ...crossingTerms(board, step, rate)]);
+  const hex = board.grid.neighbourOf(step.from, step.direction);
+  const offRoad = explain([terrainTerm(board, hex, rate), ...slopeTerms(board, step, rate), ...crossingTerms(board, step, rate)]);
   return waysAlong(board, step)
-    .map((kind) => explain([roadTerm(board, step, kind, rate), ...crossingTerms(board, step, rate, kind)]))
+    .map((kind) => explain([roadTerm(board, hex, kind, rate), ...crossingTerms(board, step, rate, kind)]))
     .reduce((cheapest, way) => (way.total < cheapest.total ? way : cheapest), offRoad);
 }
 
@@ -67,18 +68,27 @@ function waysAlong(board: Board, { from, direction, roads }: Step): readonly Roa
   return roads === 'barred' ? [] : ROAD_KINDS.filter((kind) => hasRoad(board, from, direction, kind));
 }
 
-function terrainTerm(board: Board, { from, direction }: Step, rate: Rate): Term {
-  const hex = board.grid.neighbourOf(from, direction);
+/** The price of a hex that is entered from off the map, over its terrain or by a road that leads in there (G-6.51.b). */
+export function explainEntry(board: Board, hex: number, rate: Rate, road?: RoadKind): Explained {
+  const offRoad = explain([terrainTerm(board, hex, rate)]);
+  const byRoad = road === undefined ? offRoad : explain([roadTerm(board, hex, road, rate)]);
+  return byRoad.total < offRoad.total ? byRoad : offRoad;
+}
+
+function terrainTerm(board: Board, hex: number, rate: Rate): Term {
   return termOf(board, terrainAt(board, hex), rate, hex);
 }
 
-function roadTerm(board: Board, step: Step, kind: RoadKind, rate: Rate): Term {
+function roadTerm(board: Board, hex: number, kind: RoadKind, rate: Rate): Term {
   const row = board.chart.movement[kind];
-  const terrain = terrainTerm(board, step, rate);
+  const terrain = terrainTerm(board, hex, rate);
   return row.cells ? { ...terrain, label: row.label, rule: row.rule, ...valueOf(row, rate) } : trailTerm(board, row, terrain, rate);
 }
 
-/** Half of the other terrain, rounded up; guns one more in Fair and Bad; never below the road's price (G-6.23.a, G-TMN.g). */
+/**
+ * Half of the other terrain on the ground of the turn (G-6.23.b), rounded up; guns one more in Fair and Bad; never below
+ * the road's price (G-6.23.a, G-TMN.g). Railroads are trails (G-TMN.c).
+ */
 function trailTerm({ chart }: Board, { label, rule }: Pick<Term, 'label' | 'rule'>, terrain: Term, rate: Rate): Term {
   const road = valueOf(chart.movement.road, rate);
   const guns = rate.column === 'artillery' ? chart.gunsOnTrail[rate.ground].value : 0;
@@ -96,7 +106,7 @@ function slopeTerms(board: Board, { from, direction }: Step, rate: Rate): readon
   return board.chart.movement[row].cells ? [termOf(board, row, rate, hex)] : [];
 }
 
-/** What lies on the hexside: water and its crossings, works, which cost from either side (G-TM.14), an embankment off the roads (G-14.2.b). */
+/** What lies on the hexside, by road as well (G-6.24.b): water and its crossings, works, which cost from either side (G-TM.14), an embankment off the roads (G-14.2.b). */
 function crossingTerms(board: Board, step: Step, rate: Rate, by?: RoadKind): readonly Term[] {
   const hex = board.grid.neighbourOf(step.from, step.direction);
   const has = (feature: HexsideFeature) => hasFeature(board, step.from, step.direction, feature);
@@ -109,7 +119,10 @@ function crossingTerms(board: Board, step: Step, rate: Rate, by?: RoadKind): rea
   return rows.map((row) => termOf(board, row, rate, hex));
 }
 
-/** The rows that apply to the water on a hexside: a bridge cancels everything (G-TM.10), a ford has its price (G-6.24.c). */
+/**
+ * The rows that apply to the water on a hexside: a bridge cancels everything (G-TM.10), a ford has its price (G-6.24.c), a
+ * creek is a stream (G-6.24.d).
+ */
 function waterRows({ chart }: Board, has: (feature: HexsideFeature) => boolean): readonly MovementRowId[] {
   const river = has('river') || has('canal');
   if (!river && !has('stream') && !has('creek')) return [];

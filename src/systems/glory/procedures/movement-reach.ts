@@ -133,8 +133,16 @@ export type Mode = 'normal' | 'extended';
  * @returns the movement points paid for each hex, or the rule that stops the mover
  */
 export function judgePath(state: GloryState, mover: Mover, path: readonly number[], mode: Mode): Result<readonly number[], Rejection> {
-  const { board } = state.setting;
   const passage = survey(state, mover);
+  const costs = judgeSteps(state, mover, passage, path, mode);
+  if (!costs.ok) return costs;
+  const end = endBar(state, mover, passage, path[path.length - 1]!);
+  return end ? refuse(...end) : costs;
+}
+
+/** Judges a path as `judgePath` does, but for where it ends; by a survey for this mover. */
+export function judgeSteps(state: GloryState, mover: Mover, passage: Passage, path: readonly number[], mode: Mode): Result<readonly number[], Rejection> {
+  const { board } = state.setting;
   const barred = mode === 'extended' ? extensionBar(state, mover, passage) : undefined;
   if (barred) return refuse(barred);
   if (mode === 'extended') closeNearEnemies(board, passage);
@@ -152,8 +160,7 @@ export function judgePath(state: GloryState, mover: Mover, path: readonly number
     costs.push(cost);
     left -= cost;
   }
-  const end = endBar(state, mover, passage, path[path.length - 1]!);
-  return end ? refuse(...end) : ok(costs);
+  return ok(costs);
 }
 
 function refuse(first: Violation, ...others: readonly Violation[]): Result<never, Rejection> {
@@ -165,7 +172,10 @@ function notContiguous(state: GloryState, mover: Mover, from: number, to: number
   return { rule: 'G-6.12.b', code: 'movement.not-contiguous', facts, message: 'A path goes from hex to neighbouring hex.' };
 }
 
-/** What the search pays for the step; only for one that is not barred. */
+/**
+ * What the search pays for the step; only for one that is not barred. The mover's facing is no part of it (G-6.12.c), and
+ * for the stack that it leaves first it pays by `exits` alone (G-6.42.i).
+ */
 function costOfStep(mover: Mover, passage: Passage, from: number, to: number, direction: Direction, place: number): number {
   const leaving = place === 0 ? mover.exits[direction] : passage.leave[from];
   return (passage.edge[from * 6 + direction]!) + (passage.enter[to]!) + (leaving!);
@@ -205,7 +215,8 @@ function termsOfStep(state: GloryState, mover: Mover, passage: Passage, from: nu
   return terms;
 }
 
-function chartTerm(state: GloryState, mover: Mover, row: 'friendly-infantry' | 'night', hex: number): Term {
+/** What a row of the Movement chart costs this mover at a hex. */
+export function chartTerm(state: GloryState, mover: Mover, row: 'clear' | 'friendly-infantry' | 'night', hex: number): Term {
   const { label, rule, cells } = state.setting.board.chart.movement[row];
   const { value, provenance } = cells![mover.column][mover.ground];
   return { label, rule, value, provenance, at: hexId(state.setting, hex) };

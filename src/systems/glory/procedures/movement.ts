@@ -1,25 +1,26 @@
-import { reject, type Json, type Rejection } from '../../../kernel/rejection.js';
-import { ok, type Result } from '../../../kernel/result.js';
+import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
-import { findLeader, findPiece, hexId, hexIndex, piecesOnMap, type LeaderPiece, type Piece } from '../position.js';
+import { findLeader, findPiece, hexId, hexIndex, type LeaderPiece, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { Group, GloryState } from '../state.js';
-import { FACINGS, opponentOf, type Facing, type HexId, type Side } from '../vocabulary.js';
+import { FACINGS, type Facing, type Side } from '../vocabulary.js';
 import { enterChargeDesignation } from './charge-designation.js';
-import { arrivalVerdict, facingOfOthers, facingsThatBear } from './facing.js';
+import { arrivalVerdict, facingOfOthers } from './facing.js';
 import { enterOnceLeadersGaveWay } from './leaders.js';
 import { actor, changeInPlaceVerdict, changeVerdict, faceVerdict, movingLeader, movingUnit, swapVerdict } from './movement-legality.js';
 import { judgePath, reachOf, reachOfLeader, type UnitReach } from './movement-reach.js';
 import { budgetOf, leaderMover, unitMover } from './mover.js';
+import { destinationsOf, facingNearest, hexesOf, idsOf, nearestToEnemy } from './paths.js';
+import { mayAnybodyEnter } from './entry-reach.js';
 import { stackPlaceIn } from './stacking.js';
 
-/** Begins the group's movement segment (G-3.C.b), or goes on to the charges when it has nothing left on the map. */
+/** Begins the group's movement segment (G-3.C.b), or goes on to the charges when it has nothing on the map and nobody to bring there. */
 export function enterMovement(recorder: GloryRecorder): void {
   const { activation } = recorder.state;
   const units = activation?.group?.units.some((id) => findPiece(recorder.state, id)?.state.place === 'map');
   const leaders = activation?.group?.commands.some((id) => (findLeader(recorder.state, id)?.state.hex ?? -1) >= 0);
-  if (units || leaders) enter(recorder, { name: 'movement' });
+  if (units || leaders || mayAnybodyEnter(recorder.state)) enter(recorder, { name: 'movement' });
   else enterChargeDesignation(recorder);
 }
 
@@ -29,7 +30,7 @@ export function endMovement(recorder: GloryRecorder): Verdict {
   return ACCEPTED;
 }
 
-/** Moves one combat unit, its whole move (G-6.12.a). */
+/** Moves one combat unit, its whole move (G-6.12.a), as far as it likes (G-6.11.b); the points left are lost (G-6.11.c), but for dismounting (G-12.1.e). */
 export function move(recorder: GloryRecorder, command: CommandOf<'move'>, side: Side): Verdict {
   const { state } = recorder;
   const unit = movingUnit(state, command.unit, side);
@@ -75,7 +76,7 @@ export function moveLeader(recorder: GloryRecorder, command: CommandOf<'move-lea
   return ACCEPTED;
 }
 
-/** Turns a unit and its stack in place, free of cost; it makes no other move then, though it does not count as moved (G-6.31.b). */
+/** Turns a unit and its stack in place, free of cost; it makes no other move then, though it does not count as moved (G-6.31.b). Nobody else turns when he likes (G-7.12.f). */
 export function face(recorder: GloryRecorder, { unit: id, facing }: CommandOf<'face'>, side: Side): Verdict {
   const { state } = recorder;
   const unit = actor(state, id, side);
@@ -111,12 +112,6 @@ export function swapStack(recorder: GloryRecorder, { hex }: CommandOf<'swap-stac
   return ACCEPTED;
 }
 
-function hexesOf(state: GloryState, path: readonly HexId[]): Result<readonly number[], Rejection> {
-  const unknown = path.find((hex) => hexIndex(state.setting, hex) < 0);
-  if (unknown !== undefined) return reject('G-6.12.b', 'unknown.hex', `The map has no hex ${unknown}.`, { hex: unknown });
-  return ok(path.map((hex) => hexIndex(state.setting, hex)));
-}
-
 /**
  * What the group may do in its movement segment. `parts` says where each unit and leader may go, by which path; the
  * commands hold one move a unit, towards the enemy.
@@ -149,24 +144,10 @@ function movableLeaders(state: GloryState, group: Group, side: Side): readonly L
   return group.commands.map((id) => movingLeader(state, id, side)).flatMap((leader) => (leader.ok ? [leader.value] : []));
 }
 
-/** Each hex where a mover may end, what it costs and how it is reached, as plain data. */
-export function destinationsOf(state: GloryState, reach: UnitReach): Json[] {
-  return reach.hexes.map((hex) => ({
-    hex: hexId(state.setting, hex),
-    cost: reach.costOf(hex),
-    extended: reach.isExtended(hex),
-    path: reach.pathTo(hex).map((entered) => hexId(state.setting, entered)),
-  }));
-}
-
 /** The move that brings a unit nearest to an enemy. */
 function approach(state: GloryState, reach: UnitReach): readonly GloryCommand[] {
-  const { grid } = state.setting.board;
-  const enemies = piecesOnMap(state, opponentOf(reach.mover.side));
-  const distance = (hex: number) => Math.min(...enemies.map((enemy) => grid.distance(hex, enemy.state.hex)));
-  const [first, ...rest] = reach.hexes;
-  if (first === undefined) return [];
-  const nearest = rest.reduce((best, hex) => (distance(hex) < distance(best) ? hex : best), first);
+  const nearest = nearestToEnemy(state, reach.mover.side, reach.hexes);
+  if (nearest === undefined) return [];
   return [{ type: 'move', unit: reach.mover.id, path: idsOf(state, reach.pathTo(nearest)), ...(reach.isExtended(nearest) ? { extended: true } : {}) }];
 }
 
@@ -176,10 +157,6 @@ function joining(state: GloryState, group: Group, reach: UnitReach): readonly Gl
   const hex = reach.hexes.find((end) => units.includes(end));
   if (hex === undefined) return [];
   return [{ type: 'move-leader', leader: reach.mover.id, path: idsOf(state, reach.pathTo(hex)), ...(reach.isExtended(hex) ? { extended: true } : {}) }];
-}
-
-function idsOf(state: GloryState, path: readonly number[]): HexId[] {
-  return path.map((hex) => hexId(state.setting, hex));
 }
 
 /** What units may do without leaving their hexes: turn to the nearest enemy, mount or dismount, change a stack's order. */
@@ -197,17 +174,4 @@ function inPlace(state: GloryState, group: Group, side: Side): readonly GloryCom
     .filter((hex) => swapVerdict(state, hex, side).ok)
     .map((hex): GloryCommand => ({ type: 'swap-stack', hex: hexId(state.setting, hex) }));
   return [...turns, ...changes, ...swaps];
-}
-
-/** The facing with the nearest enemy in the middle of the front; the next one round where it faces there already. */
-function facingNearest(state: GloryState, unit: Piece): Facing {
-  const { board } = state.setting;
-  const { hex, facing } = unit.state;
-  const [first, ...rest] = piecesOnMap(state, opponentOf(unit.counter.side)).map((enemy) => enemy.state.hex);
-  const nearest = rest.reduce<number | undefined>(
-    (best, other) => (best === undefined || board.grid.distance(hex, other) < board.grid.distance(hex, best) ? other : best),
-    first,
-  );
-  const bearing = nearest === undefined ? FACINGS : facingsThatBear(board, hex, nearest);
-  return bearing.find((each) => each !== facing) ?? facing;
 }

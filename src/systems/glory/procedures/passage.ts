@@ -1,5 +1,6 @@
 import { prohibited } from '../../../hex/cost-search.js';
 import type { Grid } from '../../../hex/grid.js';
+import { closedEntries } from '../arrivals.js';
 import { isUncrossable, type Board } from '../board.js';
 import { fightsOnFoot, isArtillery, isNight, leadersAt, pieceAt } from '../position.js';
 import type { GloryState } from '../state.js';
@@ -81,6 +82,7 @@ export function survey(state: GloryState, mover: Mover): Passage {
   closeContacts(state, mover, passage);
   if (mover.unit) closeFriends(state, mover, passage);
   else closeEnemyLeaders(state, mover, passage);
+  for (const hex of closedEntries(state, mover.side)) passage.enter[hex] = prohibited;
   return passage;
 }
 
@@ -123,6 +125,7 @@ function markFriend({ marks, friends, resident }: Passage, hex: number, index: n
   resident[hex] = index;
 }
 
+/** Of combat units only: leaders bar no movement, the extended kind neither (G-6.13.f). */
 function markEnemy(board: Board, passage: Passage, hex: number, offRoad: Uint8Array): void {
   const { marks, contacts } = passage;
   if (((marks[hex]!) & ENEMY) !== 0) return;
@@ -139,7 +142,7 @@ function markEnemy(board: Board, passage: Passage, hex: number, offRoad: Uint8Ar
   }
 }
 
-/** No road rate leads next to an enemy (G-6.22.b). */
+/** No road rate leads next to an enemy, of trails and railroads neither (G-6.22.b, G-TMN.f). */
 function barRoadsInto({ neighbours }: Grid, edge: Uint8Array, hex: number, offRoad: Uint8Array): void {
   for (let direction = 0; direction < 6; direction++) {
     const from = neighbours[hex * 6 + direction]!;
@@ -178,6 +181,10 @@ export function holdsEnemyLeader(state: GloryState, mover: Mover, hex: number): 
   return mover.unit === undefined && leadersAt(state, hex).some(({ counter }) => counter.side !== mover.side);
 }
 
+/**
+ * Stacking holds in every hex of a path (G-6.42.a). Who passes a unit on foot pays when it leaves the hex again (G-6.42.b,
+ * G-6.42.c), and so nothing where it stays (G-6.42.d); leaders never pay (G-TMN.d).
+ */
 function closeFriends(state: GloryState, mover: Mover, passage: Passage): void {
   const { marks, enter, leave, resident, stop } = passage;
   for (const hex of passage.friends) {
@@ -190,7 +197,7 @@ function closeFriends(state: GloryState, mover: Mover, passage: Passage): void {
   }
 }
 
-/** Closes the hexes within two of an enemy, as Extended Movement asks (G-6.13.c). */
+/** Closes the hexes within two of an enemy, as Extended Movement asks (G-6.13.c): who wants to go there moves normally (G-6.13.d). */
 export function closeNearEnemies(board: Board, passage: Passage): void {
   const { marks, enter, contacts } = passage;
   for (const hex of contacts) {

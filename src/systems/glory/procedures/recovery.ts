@@ -1,8 +1,9 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
+import { isClosedEntry, isGone } from '../arrivals.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
-import { findLeader, findPiece, hasUnitOnMap, hexId, hexIndex, leadersAt, periodOf, pieceAt, piecesOnMap, type Piece } from '../position.js';
+import { findLeader, findPiece, hexId, hexIndex, leadersAt, periodOf, pieceAt, piecesOnMap, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, PhaseOf } from '../state.js';
 import { FACINGS, SIDES, opponentOf, type CommandId, type Facing, type HexId, type LeaderId, type Side, type UnitId } from '../vocabulary.js';
@@ -22,10 +23,10 @@ export function enterRecovery(recorder: GloryRecorder): void {
   awaitRecovery(recorder, []);
 }
 
-/** A command with nothing on the map is out for good, and its leader with it (G-11.61.b, G-5.15.d). */
+/** A command with nothing on the map or on the way there is out for good, and its leader with it (G-11.61.b, G-5.15.d). */
 function loseIfGone(recorder: GloryRecorder, command: CommandId): void {
   const { state } = recorder;
-  if (hasUnitOnMap(state, command) || state.lost.includes(command)) return;
+  if (!isGone(state, command) || state.lost.includes(command)) return;
   const leader = state.setting.order.leaderIndex.has(command) ? command : null;
   recorder.record({ type: 'command-lost', command, leader });
   for (const { id, index } of state.setting.order.unitsOf.get(command) ?? [])
@@ -60,7 +61,10 @@ function mayRoll(state: GloryState, { counter: { id }, state: { place } }: Piece
   return ACCEPTED;
 }
 
-/** The owner rolls for a boxed unit, naming the hex that it would return to (G-11.62.a, G-11.62.b). */
+/**
+ * The owner rolls for a boxed unit, naming the hex that it would return to (G-11.62.a). By day a failure is the end of the
+ * unit (G-11.62.b), by night it is not (G-13.h).
+ */
 export function recover(recorder: GloryRecorder, command: CommandOf<'recover'>, side: Side): Verdict {
   const judged = mayRecover(recorder.state, command, side);
   if (!judged.ok) return judged;
@@ -124,6 +128,8 @@ function placementOf(state: GloryState, unit: Piece): (hex: number) => Verdict {
       return reject(counter.leader === null ? 'G-11.65.a' : 'G-11.64.b', 'recovery.enemy-near', 'A returning unit keeps three hexes from every enemy.', { ...facts, distance, least: LEAST_DISTANCE });
     if (leadersAt(state, hex).some((leader) => leader.counter.side !== counter.side))
       return reject('G-6.41.h', 'recovery.enemy-leader', 'A returning unit chases no enemy leader out of a hex.', facts);
+    if (isClosedEntry(state, hex, counter.side))
+      return reject('G-6.53.a', 'recovery.closed-entry', 'No unit enters an entry hex of the enemy until all reinforcements have come in.', facts);
     if (!inRange(hex))
       return reject(counter.leader === null ? 'G-11.65.a' : 'G-11.64.a', 'recovery.out-of-range', 'A unit returns within the Command Range of its leader, an independent one of a leader of its marker.', facts);
     if (!behind(hex)) return reject('G-11.65.a', 'recovery.beyond-lines', 'An independent unit returns behind its own lines.', facts);
@@ -167,7 +173,7 @@ function nearest(state: GloryState, hex: number, hexes: readonly number[]): numb
   return Math.min(...hexes.map((other) => state.setting.board.grid.distance(hex, other)));
 }
 
-/** The side makes no more rolls this turn; its units stay in the box, unless the game obliges it to roll (G-11.62.a). */
+/** The side makes no more rolls this turn: it may roll and need not (G-2.4.c). Its units stay in the box, unless the game obliges it to roll (G-11.62.a). */
 export function endRecovery(recorder: GloryRecorder, side: Side): Verdict {
   if (recorder.state.setting.options['recovery-roll'] === 'must') {
     const units = ableToRecover(recorder.state, side).map(({ unit }) => unit.counter.id);

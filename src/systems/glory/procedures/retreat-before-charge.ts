@@ -1,5 +1,6 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
+import { isClosedEntry } from '../arrivals.js';
 import { isUncrossable } from '../board.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import { findPiece, hexId, hexIndex, holderOf, isAdjacentTo, isMounted, neighboursOf, piece, type Piece } from '../position.js';
@@ -92,7 +93,7 @@ function chargersOf(state: GloryState, pending: Pending, unit: Piece): readonly 
   return charges.flatMap(({ attackers }) => attackers.map((id) => piece(state, id)));
 }
 
-/** Mounted cavalry and horse artillery may, in any order state, unless mounted cavalry charges (G-10.27.a, G-10.27.b). */
+/** Mounted cavalry (G-12.2.c) and horse artillery may, in any order state, unless mounted cavalry charges (G-10.27.a, G-10.27.b). */
 function mayLeave(state: GloryState, pending: Pending, unit: Piece): Verdict {
   const { id } = unit.counter;
   if (!isMounted(unit) && unit.counter.class !== 'horse-artillery')
@@ -126,6 +127,8 @@ function stepVerdict(state: GloryState, unit: Piece, from: number, to: number): 
   if (isUncrossable(board, from, direction)) return reject('G-11.24.a', 'retreat-before-charge.uncrossable', 'The hexside cannot be crossed.', facts);
   if (holderOf(state, to) === enemy || isAdjacentTo(state, to, enemy))
     return reject('G-10.27.d', 'retreat-before-charge.enemy-adjacent', 'The path may not touch a hex next to an enemy.', facts);
+  if (isClosedEntry(state, to, unit.counter.side))
+    return reject('G-6.53.a', 'retreat-before-charge.closed-entry', 'No unit enters an entry hex of the enemy until all reinforcements have come in.', facts);
   return stackingVerdict(state, unit, to);
 }
 

@@ -1,6 +1,7 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import { distance } from '../../../hex/coordinates.js';
 import { neighbour } from '../../../hex/direction.js';
+import { isClosedEntry } from '../arrivals.js';
 import { hasFeature, isUncrossable } from '../board.js';
 import { evolve } from '../evolve.js';
 import { groundOf, hexId, hexIndex, holderOf, isArtillery, isFrontal, isMounted, neighboursOf, piece, stackAt, type Piece } from '../position.js';
@@ -55,16 +56,23 @@ function openWays(state: GloryState, unit: Piece, causers: readonly number[]): r
   return [...one, ...two].map((path) => wayOf(state, unit, path, []));
 }
 
+/** Where it may stand with those who are there (G-11.23.a), whatever the hex would cost to enter (G-11.22.c). */
 function openSteps(state: GloryState, unit: Piece, from: number, causers: readonly number[]): readonly number[] {
   const free = steps(state, unit, from).filter((hex) => stackingVerdict(state, unit, hex).ok);
   return away(state, from, free, causers);
 }
 
-/** Neighbours that no enemy holds, over hexsides that can be crossed (G-11.24.a); next to enemies is allowed (G-11.25.a). */
+/**
+ * Neighbours that no enemy holds, over hexsides that can be crossed (G-11.24.a), and no closed entry hexes (G-6.53.a); next
+ * to enemies is allowed (G-11.25.a).
+ */
 function steps(state: GloryState, unit: Piece, from: number): readonly number[] {
   const { board } = state.setting;
   return neighboursOf(board, from).filter(
-    (hex) => !isUncrossable(board, from, board.grid.directionTo(from, hex)!) && holderOf(state, hex) !== opponentOf(unit.counter.side),
+    (hex) =>
+      !isUncrossable(board, from, board.grid.directionTo(from, hex)!) &&
+      holderOf(state, hex) !== opponentOf(unit.counter.side) &&
+      !isClosedEntry(state, hex, unit.counter.side),
   );
 }
 
@@ -129,7 +137,7 @@ function crossingRule(state: GloryState, unit: Piece, from: number, to: number):
   return big || groundOf(state) === 'bad' ? 'G-TCN.j' : undefined;
 }
 
-/** Paths onto hexes of friends who make room: one hex only, since no open one leads on (G-11.26.a). */
+/** Paths onto hexes of friends who make room, of whom the owner picks (G-11.26.g): one hex only, since no open one leads on (G-11.26.a). */
 function displacingWays(state: GloryState, unit: Piece, causers: readonly number[]): readonly RetreatWay[] {
   const { hex: here } = unit.state;
   const room = new Map(steps(state, unit, here).map((hex) => [hex, roomFor(state, unit, hex, { causers, moved: [unit.counter.id] })]));

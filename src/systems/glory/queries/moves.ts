@@ -5,8 +5,8 @@ import type { Query } from '../../../kernel/system.js';
 import { findLeader, findPiece, hexId, hexIndex } from '../position.js';
 import { movingLeader, movingUnit } from '../procedures/movement-legality.js';
 import { borderOf, explainPath, reach, stoppedBecause, type UnitReach } from '../procedures/movement-reach.js';
-import { destinationsOf } from '../procedures/movement.js';
 import { budgetOf, leaderMover, unitMover, type Mover } from '../procedures/mover.js';
+import { destinationsOf } from '../procedures/paths.js';
 import type { GloryState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 

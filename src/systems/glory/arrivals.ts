@@ -1,0 +1,67 @@
+import { hasUnitOnMap, hexIndex } from './position.js';
+import type { GloryScenario } from './scenario.js';
+import type { ArrivalGroup, GloryState, Setting } from './state.js';
+import type { AreaId, CommandId, Side, UnitId } from './vocabulary.js';
+
+/** An area of the scenario where a side comes onto the map. */
+export type EntryArea = NonNullable<GloryScenario['entryAreas']>[number];
+
+/** The entry area with this id, or `undefined` when the scenario has none. */
+export function findArea({ scenario }: Setting, id: AreaId): EntryArea | undefined {
+  return scenario.entryAreas?.find((area) => area.id === id);
+}
+
+/** The hexes of an area, by index. */
+export function hexesOfArea(setting: Setting, area: EntryArea): readonly number[] {
+  return area.hexes.map((hex) => hexIndex(setting, hex));
+}
+
+/** The group off the map with which the unit or leader of this id comes, or `undefined` for anybody else. */
+export function groupOfComer(state: GloryState, id: UnitId): ArrivalGroup | undefined {
+  return state.arrivals.find(({ units, leaders }) => units.includes(id) || leaders.includes(id));
+}
+
+/** Whether the group's turn has come (G-6.51.a, G-OM.a); who cannot enter at once waits for a later marker (G-6.52.a). */
+export function isAtHand({ turn }: GloryState, group: ArrivalGroup): boolean {
+  return group.turn <= turn;
+}
+
+/** The units of a command that may enter now, in the order in which the groups list them. */
+export function unitsAtHand(state: GloryState, command: CommandId): readonly UnitId[] {
+  const groups = state.arrivals.filter((group) => isAtHand(state, group));
+  return groups.flatMap(({ units }) => units.filter((id) => commandOfUnit(state, id) === command));
+}
+
+/** The command that a unit acts with now: the one that it is attached to, or its own. */
+export function commandOfUnit({ setting: { order }, attached }: GloryState, id: UnitId): CommandId {
+  return attached[id] ?? order.units[order.unitIndex.get(id)!]!.command;
+}
+
+/** Whether a command has a unit on the map, or one able to enter this turn (G-4.21.a). */
+export function isReady(state: GloryState, command: CommandId): boolean {
+  return hasUnitOnMap(state, command) || unitsAtHand(state, command).length > 0;
+}
+
+/** Whether a command is lost unless it is so already: nothing of it is on the map, or on the way there (G-11.61.b). */
+export function isGone(state: GloryState, command: CommandId): boolean {
+  if (hasUnitOnMap(state, command)) return false;
+  return !state.arrivals.some(({ units }) => units.some((id) => commandOfUnit(state, id) === command));
+}
+
+/**
+ * Whether the hex is an entry hex of the other side, closed to this one until reinforcements have come in: all those of
+ * its owner, or by the option those of both sides (G-6.53.a). Groups in transit close nothing.
+ */
+export function isClosedEntry(state: GloryState, hex: number, to: Side): boolean {
+  if (state.arrivals.length === 0) return false;
+  const owner = state.setting.board.entry.get(hex);
+  if (owner === undefined || owner === to) return false;
+  const both = state.setting.options['entry-protection'] === 'both-sides';
+  return state.arrivals.some(({ kind, side }) => kind === 'reinforcements' && (both || side === owner));
+}
+
+/** The entry hexes that are closed to a side now, by index. */
+export function closedEntries(state: GloryState, to: Side): readonly number[] {
+  if (state.arrivals.length === 0) return [];
+  return [...state.setting.board.entry.keys()].filter((hex) => isClosedEntry(state, hex, to));
+}
