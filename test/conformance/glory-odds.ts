@@ -13,14 +13,20 @@ import { expectThat, type Probe } from './conformance.js';
 /** Ways in which the dice may fall for all of them to be tried; above that one face of each band. */
 const MOST_FACES = 10_000n;
 
+/** Shots that may wait for their effect: each rolls for units of its own, and all of them are tried together. */
+const MOST_SHOTS = 3;
+
 /** The previews of a command say exactly what playing it with every face of every die gives. */
 export const gloryProbe: Probe = (unknownState, side, unknownCommand) => {
   const state = unknownState as GloryState;
   const command = unknownCommand as GloryCommand;
   checkSingle(state, side, command);
   if (command.type === 'resolve-charge') checkCharge(state, { charge: command.charge }, (dice) => playCharge(state, command.charge, [[side, command]], dice));
-  if (command.type === 'fire' && state.phase.name === 'artillery-fire' && state.phase.shots.length === 0) checkShot(state, side, command);
-  if (command.type === 'defensive-fire') checkFiredCharge(state, side, command);
+  if ((command.type === 'fire' || command.type === 'return-fire') && shotsIn(state) <= MOST_SHOTS) checkShot(state, side, command);
+  if (command.type === 'defensive-fire') {
+    checkFire(state, side, command);
+    for (const charge of chargesIn(state)) checkFiredCharge(state, side, command, charge);
+  }
 };
 
 /** The previews that tell one thing of one command, and how that thing is read off its events. */
@@ -49,48 +55,75 @@ function checkSingle(state: GloryState, side: string, command: GloryCommand): vo
   expectSame(preview, played, previewed(state, preview, parameters, ({ outcome }) => String(outcome)));
 }
 
-/** The first shot of a segment, without an answer and without another one. */
-function checkShot(state: GloryState, side: string, command: CommandOf<'fire'>): void {
-  const { type: _type, ...parameters } = command;
+function shotsIn({ phase }: GloryState): number {
+  return 'shots' in phase ? phase.shots.length : 0;
+}
+
+/** A shot with those that wait for their effect, without an answer and without another one. */
+function checkShot(state: GloryState, side: string, command: CommandOf<'fire' | 'return-fire'>): void {
+  const { type, ...parameters } = command;
+  const preview = type === 'fire' ? 'artillery-fire' : 'return-fire';
   const fates = (units: readonly Pick<Fate, 'unit' | 'state'>[]): string => JSON.stringify(units.map(({ unit, state: fate }) => [unit, fate]).sort());
-  const said = previewed(state, 'artillery-fire', parameters, ({ units }) => fates(units as readonly Fate[]));
-  const units = concernedIn(state, 'artillery-fire', parameters);
-  const played = allFaces((dice) => {
+  const said = previewed(state, preview, parameters, ({ units }) => fates(units as readonly Fate[]));
+  const units = concernedIn(state, preview, parameters);
+  // Other shots that wait roll for other units: a band of them is enough.
+  const played = distribution(enumerate((dice) => {
     const after = fireAlone(state, side, command, dice);
     return fates(units.map((unit) => fateOf(after, unit, [])));
-  });
-  expectSame('artillery-fire', played, said);
+  }), (key) => key);
+  expectSame(preview, played, said);
 }
 
 /** The position after the fire segment, in which nothing but this shot happens. */
 function fireAlone(state: GloryState, side: string, command: GloryCommand, dice: Dice): GloryState {
-  let now = judged(state, side, command, dice).reduce((before, event) => glory.evolve(before, event), state);
+  let now = untilNext(state, judged(state, side, command, dice));
   while (now.phase.name === 'return-fire' || now.phase.name === 'artillery-fire') {
     const next: GloryCommand = { type: now.phase.name === 'return-fire' ? 'decline-return-fire' : 'end-fire' };
-    now = judged(now, glory.awaiting(now)[0]!.side, next, dice).reduce((before, event) => glory.evolve(before, event), now);
+    const after = untilNext(now, judged(now, glory.awaiting(now)[0]!.side, next, dice));
+    if (next.type === 'end-fire') return after;
+    now = after;
   }
   return now;
 }
 
-/** A single pending charge at which this one hex fires, and nobody else; with no hex to occupy before it is fought. */
-function checkFiredCharge(state: GloryState, side: string, command: CommandOf<'defensive-fire'>): void {
-  const charge = onlyCharge(state);
-  if (!charge) return;
-  const attacker = charge.side;
-  const script: readonly Step[] = [[side, command], [side, { type: 'end-defensive-fire' }], [attacker, { type: 'resolve-charge', charge: charge.id }]];
-  const defensiveFire = [{ hex: command.hex, targets: command.targets }];
-  checkCharge(state, { charge: charge.id, defensiveFire }, (dice) => playCharge(state, charge.id, script, dice));
+const ENDS: readonly string[] = ['phase-entered', 'charge-voided', 'charge-resolved', 'group-finished'];
+
+/** The state as the game goes on to something else, which a command may do at once, up to the end of the turn. */
+function untilNext(state: GloryState, events: readonly GloryEvent[]): GloryState {
+  const end = events.findIndex(({ type }) => ENDS.includes(type));
+  return events.slice(0, end + 1).reduce((now, event) => glory.evolve(now, event), state);
 }
 
-function onlyCharge({ phase }: GloryState): Charge | undefined {
-  if (phase.name !== 'defensive-fire') return undefined;
+/** The fire of one hex: who of the chargers is stopped, and who has to leave the map. */
+function checkFire(state: GloryState, side: string, command: CommandOf<'defensive-fire'>): void {
+  const { type: _type, ...parameters } = command;
+  const fates = (units: readonly Pick<Fate, 'unit' | 'state'>[]): string => JSON.stringify(units.map(({ unit, state: fate }) => [unit, fate]).sort());
+  const said = previewed(state, 'defensive-fire', parameters, ({ units }) => fates(units as readonly Fate[]));
+  const units = concernedIn(state, 'defensive-fire', parameters);
+  const played = allFaces((dice) => {
+    const after = untilNext(state, judged(state, side, command, dice));
+    return fates(units.map((unit) => fateOf(after, unit, [])));
+  });
+  expectSame('defensive-fire', played, said);
+}
+
+/** Each charge that waits with this one hex firing and nobody else, fought ahead of the others; with no hex to occupy before. */
+function checkFiredCharge(state: GloryState, side: string, command: CommandOf<'defensive-fire'>, { id, side: attacker }: Charge): void {
+  const script: readonly Step[] = [[side, command], [side, { type: 'end-defensive-fire' }], [attacker, { type: 'resolve-charge', charge: id }]];
+  const defensiveFire = [{ hex: command.hex, targets: command.targets }];
+  checkCharge(state, { charge: id, defensiveFire }, (dice) => playCharge(state, id, script, dice));
+}
+
+function chargesIn({ phase }: GloryState): readonly Charge[] {
+  if (phase.name !== 'defensive-fire') return [];
   const { current, charges, occupations }: Pending = phase.pending;
-  return current === undefined && charges.length === 1 && occupations.length === 0 ? charges[0] : undefined;
+  return current === undefined && occupations.length === 0 ? charges : [];
 }
 
 function checkCharge(state: GloryState, parameters: object, play: (dice: Dice) => Ending): void {
-  const said = previewed(state, 'charge', parameters, ({ result, units }) => keyOf(result as string, units as readonly Fate[]));
+  // What can go in very many ways is told by its result.
   const units = concernedIn(state, 'charge', parameters);
+  const said = previewed(state, 'charge', parameters, (ending) => keyOf(ending.result as string, (ending.units ?? []) as readonly Fate[]));
   const played = allFaces((dice) => {
     const { result, after, retreating } = play(dice);
     return keyOf(result, units.map((unit) => fateOf(after, unit, retreating)));
@@ -124,7 +157,7 @@ function fateOf(state: GloryState, unit: string, retreating: readonly string[]):
 /** The units that the preview speaks of. */
 function concernedIn(state: GloryState, preview: string, parameters: object): readonly string[] {
   const { outcomes } = answerOf(state, preview, parameters);
-  return (outcomes[0]!.units as readonly Fate[]).map(({ unit }) => unit);
+  return ((outcomes[0]!.units ?? []) as readonly Fate[]).map(({ unit }) => unit);
 }
 
 type Step = readonly [side: string, command: GloryCommand];
@@ -134,7 +167,7 @@ function playCharge(state: GloryState, charge: number, script: readonly Step[], 
   let now = state;
   let result = 'no-roll';
   for (const [side, command] of script) {
-    if (!isDue(now, command)) continue;
+    if (!isDue(now, command) || result === 'no-charge') continue;
     for (const event of judged(now, side, command, dice)) {
       now = glory.evolve(now, event);
       if (event.type === 'charge-resolved' && event.charge === charge) result = event.result;
