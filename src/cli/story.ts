@@ -74,6 +74,11 @@ const CHARGE_RESULTS = {
 
 const silent = (): undefined => undefined;
 
+function offMap(path: readonly string[], cost: number, { from, to, turn }: EventOf<'unit-exited'>['transit']): string {
+  const by = path.length > 0 ? ` by ${path.join(' ')}` : '';
+  return `leaves the map${by} for ${cost} MP at ${from} (G-OM.a), to come back at ${to} from turn ${turn} on.`;
+}
+
 /** One teller for each type of event, in the order of the sequence of play. */
 const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) => Line | undefined } = {
   'game-begun': silent,
@@ -82,6 +87,8 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
     const segment = SEGMENTS[phase.name];
     return segment === undefined ? undefined : { depth: 1, text: segment };
   },
+  'weather-rolled': ({ roll, weather, to }) => ({ depth: 1, text: `Weather ${rolled(roll)}: ${weather.replace('-', ' ')}; the ground marker is in box ${to} (G-WT.a).` }),
+  'batteries-attached': ({ units, command }, name) => ({ depth: 1, text: `${capital(list(units, name))}: with ${name(command)} this turn (G-14.53.a).` }),
   'initiative-determined': ({ rolls, winner, rule }) => {
     const result = winner === null ? 'nobody has the initiative' : `the ${winner} side has the initiative`;
     const how = rolls ? `Union ${rolled(rolls.union)}; Confederate ${rolled(rolls.confederate)}:` : 'Without a roll';
@@ -131,6 +138,14 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   'hex-turned': ({ hex, facing }) => ({ depth: 2, text: `The units in ${hex} face ${direction(facing)} (G-7.12.a).` }),
   'stack-swapped': ({ hex }) => ({ depth: 2, text: `The stack in ${hex} changes its order (G-6.43.b).` }),
   'leader-moved': ({ leader, path, cost }, name) => ({ depth: 2, text: `${name(leader)} rides ${path.join(' ')} for ${cost} MP (G-6.12.b).` }),
+  'unit-entered': ({ unit, path, costs, ahead, facing }, name) => {
+    const cost = costs.reduce((sum, each) => sum + each, ahead);
+    const column = ahead > 0 ? ` (${ahead} of them for the column ahead, G-6.51.b)` : '';
+    return { depth: 2, text: `${name(unit)} comes onto the map (G-6.51.a) by ${path.join(' ')} for ${cost} MP${column}, facing ${direction(facing)}.` };
+  },
+  'leader-entered': ({ leader, path, cost }, name) => ({ depth: 2, text: `${name(leader)} comes onto the map by ${path.join(' ')} for ${cost} MP (G-6.51.g).` }),
+  'unit-exited': ({ unit, path, cost, transit }, name) => ({ depth: 2, text: `${name(unit)} ${offMap(path, cost, transit)}` }),
+  'leader-exited': ({ leader, path, cost, transit }, name) => ({ depth: 2, text: `${name(leader)} ${offMap(path, cost, transit)}` }),
   'leader-displaced': ({ leader, to }, name) => ({ depth: 2, text: `${name(leader)} gives way to ${to} (G-5.15.b).` }),
 
   'charge-designated': ({ charge, kind, attackers, targets }, name) => ({

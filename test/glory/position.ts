@@ -13,8 +13,8 @@ type MapHex = GloryScenario['map']['hexes'][number];
 type ScenarioUnit = GloryScenario['units'][number];
 type ScenarioLeader = GloryScenario['leaders'][number];
 
-/** What a test says of a unit; everything else has a plain default: ordered infantry 5 SP, Cohesion 7/5, MA 5, facing north. */
-export type UnitSketch = Partial<ScenarioUnit> & { readonly id: string; readonly hex: string } & Partial<Pick<UnitState, 'disordered' | 'extended' | 'lent' | 'marks'>> & {
+/** What a test says of a unit, without a hex of one that comes later; everything else has a plain default: ordered infantry 5 SP, Cohesion 7/5, MA 5, facing north. */
+export type UnitSketch = Partial<ScenarioUnit> & { readonly id: string } & Partial<Pick<UnitState, 'disordered' | 'extended' | 'lent' | 'marks'>> & {
     /** Cavalry that starts on foot. */
     readonly dismounted?: ScenarioUnit['dismounted'];
     readonly onFoot?: boolean;
@@ -31,13 +31,16 @@ export interface Sketch {
   readonly roads?: GloryScenario['map']['roads'];
   readonly union?: readonly UnitSketch[];
   readonly confederate?: readonly UnitSketch[];
-  readonly leaders?: readonly (Partial<ScenarioLeader> & { readonly id: string; readonly side: Side; readonly hex: string })[];
+  readonly leaders?: readonly (Partial<ScenarioLeader> & { readonly id: string; readonly side: Side })[];
   readonly markers?: GloryScenario['markers'];
   readonly turns?: GloryScenario['turns'];
   readonly period?: GloryScenario['turns'][number]['period'];
   readonly ground?: GloryScenario['turns'][number]['ground'];
+  readonly weather?: GloryScenario['weather'];
   readonly victory?: GloryScenario['victory'];
   /** Options that differ from their default. */
+  readonly entryAreas?: GloryScenario['entryAreas'];
+  readonly reinforcements?: GloryScenario['reinforcements'];
   readonly options?: Partial<GloryOptions>;
 }
 
@@ -59,7 +62,7 @@ export function scenarioOf(sketch: Sketch): GloryScenario {
     strength: 5,
     cohesion: 7,
     movement: 5,
-    facing: 0,
+    ...(said.hex === undefined ? {} : { facing: 0 }),
     ...(said.class === undefined || said.class !== 'cavalry' ? { disorderedCohesion: 5 } : { dismounted: { strength: 2, cohesion: 6, movement: 5 } }),
     ...(said.class === 'artillery' || said.class === 'horse-artillery' ? { range: 'M' as const } : {}),
     ...said,
@@ -87,7 +90,10 @@ export function scenarioOf(sketch: Sketch): GloryScenario {
     ],
     leaders: (sketch.leaders ?? [{ id: 'union', side: 'union', hex: '0101' }, { id: 'confederate', side: 'confederate', hex: '0909' }]).map(leader),
     units: [...(sketch.union ?? []).map(unit('union')), ...(sketch.confederate ?? []).map(unit('confederate'))],
+    ...(sketch.weather ? { weather: sketch.weather } : {}),
     victory: sketch.victory ?? { objectives: [], eliminatedUnit: 2, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
+    ...(sketch.entryAreas ? { entryAreas: sketch.entryAreas } : {}),
+    ...(sketch.reinforcements ? { reinforcements: sketch.reinforcements } : {}),
   };
 }
 

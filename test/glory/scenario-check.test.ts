@@ -1,4 +1,5 @@
 import { glory } from '../../src/systems/glory/index.js';
+import { DEFAULT_OPTIONS } from '../../src/systems/glory/options.js';
 import { scenarioFaults } from '../../src/systems/glory/scenario-check.js';
 import type { GloryScenario } from '../../src/systems/glory/scenario.js';
 import { scenarioOf, type Sketch } from './position.js';
@@ -168,7 +169,7 @@ describe('begin', () => {
     expect(glory.begin(sound, {})).toEqual({
       ok: true,
       value: [
-        { type: 'game-begun', scenario: sound, options: {} },
+        { type: 'game-begun', scenario: sound, options: DEFAULT_OPTIONS },
         { type: 'turn-begun', turn: 1, label: '1', period: 'day' },
         { type: 'phase-entered', phase: { name: 'initiative' } },
       ],

@@ -15,6 +15,10 @@ export function awaiting(state: GloryState): readonly (Awaited & { readonly side
     case 'not-begun':
     case 'over':
       return [];
+    case 'attachment':
+      return all(SIDES.filter((side) => state.setting.order.attachments.some((each) => each.side === side && phase.undecided.includes(each.id))), 'G-14.53.a');
+    case 'weather':
+      return all(SIDES, 'G-WT.d');
     case 'initiative':
       return all(SIDES, 'G-3.A.1');
     case 'first-marker':

@@ -20,7 +20,12 @@ function heading(state: GloryState): string {
   if (state.turn === 0) return `${scenario.title}, before the first turn`;
   const { label, period } = turnOf(state);
   const acting = state.activation ? `, ${state.activation.marker} is active` : '';
-  return `${scenario.title}, turn ${state.turn} of ${scenario.turns.length} (${label}), ${period}, ${groundOf(state)} ground, ${state.phase.name}${acting}`;
+  return `${scenario.title}, turn ${state.turn} of ${scenario.turns.length} (${label}), ${period}, ${skyOf(state)}${groundOf(state)} ground, ${state.phase.name}${acting}`;
+}
+
+/** The weather that was rolled last, where the scenario uses it. */
+function skyOf({ weather }: GloryState): string {
+  return weather?.now ? `${weather.now.replace('-', ' ')}, ` : '';
 }
 
 /** For each unit its side's letter and its number within the side, by index. */

@@ -4,12 +4,13 @@ import type { InvariantViolation } from '../../kernel/system.js';
 import { findPiece, isArtillery, pieceAt, stackAt, type Piece } from './position.js';
 import { mayShare } from './procedures/stacking.js';
 import type { GloryState } from './state.js';
+import { WETTEST_BOX } from './tables/weather.js';
 import type { HexId, UnitId } from './vocabulary.js';
 
 /** What must hold in every state between two commands; each check names what breaks it. */
 export function invariants(state: GloryState): readonly InvariantViolation[] {
   if (state.phase.name === 'not-begun') return [];
-  return [...unitsSound(state), ...stacksSound(state), ...poolSound(state), ...phaseSound(state), ...leadersSound(state)];
+  return [...unitsSound(state), ...stacksSound(state), ...poolSound(state), ...weatherSound(state), ...phaseSound(state), ...leadersSound(state)];
 }
 
 function broken(invariant: string, facts: Facts, rule?: RuleId): InvariantViolation {
@@ -57,6 +58,14 @@ function poolSound({ setting, pool }: GloryState): readonly InvariantViolation[]
   return Object.entries(pool)
     .filter(([marker, count]) => !Number.isInteger(count) || count < 1 || count > (copies.get(marker) ?? 0))
     .map(([marker, count]) => broken('the pool holds no more markers than there are', { marker, count }, 'G-4.12.a'));
+}
+
+/** The marker stays on the track (G-WT.e), and a scenario without weather has none. */
+function weatherSound({ setting, weather, phase }: GloryState): readonly InvariantViolation[] {
+  if ((setting.scenario.weather === undefined) !== (weather === null) || (phase.name === 'weather' && weather === null))
+    return [broken('weather is there where the scenario uses it', { weather: weather?.now ?? null }, 'G-WT.d')];
+  if (weather === null || (Number.isInteger(weather.box) && weather.box >= 0 && weather.box <= WETTEST_BOX)) return [];
+  return [broken('the marker is in a box of the Ground Condition track', { box: weather.box }, 'G-WT.e')];
 }
 
 /** Units that the phase's decision is about are on the map; lists in it that only report may name others. */

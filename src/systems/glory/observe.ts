@@ -2,10 +2,10 @@ import type { Term } from '../../kernel/explained.js';
 import type { Awaited } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
 import type { GloryOptions } from './options.js';
-import { cohesionOf, faceOf, hexId, pieceAt, type Piece } from './position.js';
+import { cohesionOf, commandOf, faceOf, groundOf, hexId, pieceAt, type Piece } from './position.js';
 import { victoryPoints, victoryTerms } from './procedures/victory.js';
-import type { Activation, GloryState, Marks, Phase, Place } from './state.js';
-import { SIDES, type CommandId, type Facing, type Ground, type HexId, type LeaderId, type MarkerId, type Period, type RangeClass, type Side, type UnitClass, type UnitId } from './vocabulary.js';
+import type { Activation, GloryState, Marks, Phase, Place, WeatherState } from './state.js';
+import { SIDES, type Ability, type CommandId, type Facing, type Ground, type HexId, type LeaderId, type MarkerId, type Period, type RangeClass, type Side, type UnitClass, type UnitId } from './vocabulary.js';
 
 /** A combat unit as everybody sees it (G-2.2.j). */
 export interface UnitView {
@@ -16,6 +16,9 @@ export interface UnitView {
   readonly marker: MarkerId;
   readonly command: CommandId;
   readonly leader: LeaderId | null;
+  readonly brigade: string | null;
+  /** What it can do beyond its class (G-14.45.a, G-14.57). */
+  readonly ability: Ability | null;
   readonly place: Place;
   /** Null when it is not on the map. */
   readonly hex: HexId | null;
@@ -78,6 +81,8 @@ export interface GloryView {
   readonly label: string;
   readonly period: Period;
   readonly ground: Ground;
+  /** The weather and the box of the Ground Condition track; null where the scenario does not use it (G-WT.d). */
+  readonly weather: WeatherState | null;
   readonly phase: Phase;
   readonly awaiting: readonly Awaited[];
   readonly activation: Activation | null;
@@ -92,7 +97,7 @@ export interface GloryView {
 /** The view of any viewer, of a game that has begun. */
 export function observe(state: GloryState): GloryView {
   const { scenario, options, order } = state.setting;
-  const { label, period, ground } = scenario.turns[Math.max(state.turn, 1) - 1]!;
+  const { label, period } = scenario.turns[Math.max(state.turn, 1) - 1]!;
   return {
     scenario: { id: scenario.id, title: scenario.title },
     options,
@@ -100,7 +105,8 @@ export function observe(state: GloryState): GloryView {
     turns: scenario.turns.length,
     label,
     period,
-    ground,
+    ground: groundOf(state.turn === 0 ? { ...state, turn: 1 } : state),
+    weather: state.weather,
     phase: state.phase,
     awaiting: awaiting(state),
     activation: state.activation ?? null,
@@ -123,7 +129,8 @@ function poolView({ setting, pool }: GloryState): readonly PoolView[] {
   return inPool.map(({ id, name, side }) => ({ marker: id, name, side, count: pool[id]! }));
 }
 
-function unitView({ setting, activation }: GloryState, unit: Piece): UnitView {
+function unitView(game: GloryState, unit: Piece): UnitView {
+  const { setting, activation } = game;
   const { counter, state } = unit;
   const { strength, movement } = faceOf(unit);
   const group = activation?.group;
@@ -133,7 +140,9 @@ function unitView({ setting, activation }: GloryState, unit: Piece): UnitView {
     side: counter.side,
     class: counter.class,
     marker: counter.marker,
-    command: counter.command,
+    command: commandOf(game, counter),
+    brigade: counter.brigade ?? null,
+    ability: counter.ability ?? null,
     leader: counter.leader,
     place: state.place,
     hex: state.hex < 0 ? null : hexId(setting, state.hex),

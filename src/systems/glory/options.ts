@@ -182,6 +182,13 @@ export const OPTIONS = [
     choices: ['this-game', 'first-glory'],
     default: 'this-game',
   },
+  {
+    name: 'late-sun',
+    rule: 'G-WT.b',
+    description: 'How long the weather modifier of the third day lasts: until the Ground Condition marker reaches box 0, or to the end and besides whenever it is there.',
+    choices: ['until-dry', 'when-dry'],
+    default: 'until-dry',
+  },
 ] as const satisfies readonly GameOption[];
 
 type Option = (typeof OPTIONS)[number];

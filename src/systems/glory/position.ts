@@ -2,6 +2,7 @@ import type { Board } from './board.js';
 import type { Counter, CounterFace, LeaderCounter } from './order-of-battle.js';
 import type { GloryState, LeaderState, Setting, UnitState } from './state.js';
 import type { GloryScenario } from './scenario.js';
+import { groundIn } from './tables/weather.js';
 import type { CommandId, Facing, Ground, HexId, LeaderId, MovementColumn, Period, Side, UnitId } from './vocabulary.js';
 
 /** A combat unit of the game: its counter and its state. */
@@ -145,8 +146,9 @@ export function turnOf(state: GloryState): GloryScenario['turns'][number] {
   return state.setting.scenario.turns[state.turn - 1]!;
 }
 
+/** The ground condition: of the track where the scenario uses weather (G-WT.e), otherwise of the turn (G-WT.f). */
 export function groundOf(state: GloryState): Ground {
-  return turnOf(state).ground;
+  return state.weather ? groundIn(state.weather.box) : turnOf(state).ground!;
 }
 
 export function periodOf(state: GloryState): Period {
@@ -170,4 +172,16 @@ export function hexIndex(setting: Setting, id: HexId): number {
 /** Whether a command has a combat unit on the map; the boxes are not the map (G-4.21.a). */
 export function hasUnitOnMap(state: GloryState, command: CommandId): boolean {
   return (state.setting.order.unitsOf.get(command) ?? []).some(({ index }) => state.units[index]?.place === 'map');
+}
+
+/** The command of a unit in this turn: of a battery that chose one, that one (G-14.53.a). */
+export function commandOf({ attached }: GloryState, { id, command }: Counter): CommandId {
+  return attached[id] ?? command;
+}
+
+/** The units of a command in this turn, with the batteries that act with it (G-14.53.a). */
+export function unitsOf({ setting: { order }, attached }: GloryState, command: CommandId): readonly Counter[] {
+  const own = order.unitsOf.get(command) ?? [];
+  const batteries = order.attachments.length === 0 ? [] : order.units.filter(({ id }) => attached[id] === command);
+  return batteries.length === 0 ? own : [...own, ...batteries];
 }

@@ -7,6 +7,7 @@ import { areNeighbours, fault, repeated } from './scenario-faults.js';
 import type { GloryScenario } from './scenario.js';
 import type { GloryState } from './state.js';
 import type { HexId, HexsideFeature } from './vocabulary.js';
+import { weatherFaults } from './weather-check.js';
 
 type Unit = GloryScenario['units'][number];
 
@@ -191,13 +192,15 @@ function facingFaults({ hex, facing, onTop }: Unit, path: string): readonly Faul
   return facing === undefined && onTop === undefined ? [] : [fault(path, 'unit.needless-facing', 'A unit that begins off the map has no facing and no place in a stack.')];
 }
 
-function playFaults({ turns, victory }: GloryScenario): readonly Fault[] {
+function playFaults(scenario: GloryScenario): readonly Fault[] {
+  const { turns, victory } = scenario;
   const contradictory = turns.flatMap(({ initiative, automaticInitiative }, at) =>
     initiative && automaticInitiative ? [fault(`/turns/${at}/initiative`, 'turn.contradiction', 'A turn with automatic initiative has no roll to modify.')] : [],
   );
   return [
     ...repeated(turns.map(({ label }) => label), (at) => fault(`/turns/${at}/label`, 'turn.label-twice', 'Another turn has this label.')),
     ...contradictory,
+    ...weatherFaults(scenario),
     ...repeated(victory.objectives.map(({ hex }) => hex), (at) => fault(`/victory/objectives/${at}/hex`, 'objective.twice', 'The hex is an objective already.')),
     ...repeated(victory.margins.map(({ atLeast }) => atLeast), (at) => fault(`/victory/margins/${at}/atLeast`, 'margin.twice', 'Another margin begins at the same difference.')),
   ];

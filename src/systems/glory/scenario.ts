@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { HOOK_NAMES } from './tables/refit-hooks.js';
+import { WETTEST_BOX } from './tables/weather.js';
 import {
   ABILITIES,
   GROUNDS,
@@ -192,17 +193,29 @@ const Reinforcement = Type.Object(
   { ...closed, description: 'Units and leaders of one side that come onto the map together (G-6.51.a).' },
 );
 
+const Day = (description: string) => Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description });
+
 const Turn = Type.Object(
   {
     label: Name,
     period: oneOf(PERIODS, 'Day or one of the kinds of night turn (G-13.j).'),
-    ground: oneOf(GROUNDS, 'The ground condition of the turn.'),
+    date: optional(Day('The day, e.g. 1863-05-02; every turn of a scenario with weather has one (G-WT.b).')),
+    ground: optional(oneOf(GROUNDS, 'The ground condition of the turn; left out where the scenario uses weather (G-WT.e).')),
     initiative: optional(
       Type.Object({ union: optional(Modifier), confederate: optional(Modifier) }, { ...closed, description: 'Modifiers of the initiative roll (G-5.21.a).' }),
     ),
     automaticInitiative: optional(oneOf(SIDES, 'The side that has the initiative without a roll (G-5.22.a).')),
   },
   closed,
+);
+
+const WeatherCalendar = Type.Object(
+  {
+    start: optional(Type.Integer({ minimum: 0, maximum: WETTEST_BOX, description: 'The box of the Ground Condition track that the marker starts in; 3 when left out (G-WT.e).' })),
+    secondDay: Day('The day whose day turns roll at −1: May 2 (G-WT.b).'),
+    thirdDay: Day('The day from which on day turns roll at −2: May 3 (G-WT.b).'),
+  },
+  { ...closed, description: 'The scenario rolls for weather at the start of each turn (G-WT.d); without it the ground is that of each turn (G-WT.f).' },
 );
 
 const Victory = Type.Object(
@@ -276,6 +289,7 @@ export const GloryScenarioSchema = Type.Object(
     units: Type.Array(Unit, { minItems: 1, maxItems: 400 }),
     entryAreas: optional(Type.Array(EntryArea, { maxItems: 40 })),
     reinforcements: optional(Type.Array(Reinforcement, { maxItems: 100, description: 'Everybody who begins off the map, each in one group.' })),
+    weather: optional(WeatherCalendar),
     victory: Victory,
     refit: optional(Refit),
   },
@@ -284,3 +298,6 @@ export const GloryScenarioSchema = Type.Object(
 
 /** A scenario as a document. */
 export type GloryScenario = Static<typeof GloryScenarioSchema>;
+
+/** How a scenario uses the weather. */
+export type WeatherCalendar = NonNullable<GloryScenario['weather']>;

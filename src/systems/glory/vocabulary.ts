@@ -74,6 +74,10 @@ export type ChartId = (typeof CHART_IDS)[number];
 export const ABILITIES = ['sharpshooters', 'wilder'] as const;
 export type Ability = (typeof ABILITIES)[number];
 
+/** What the Weather table gives, driest first (G-WT.a). */
+export const WEATHERS = ['sunny', 'overcast', 'light-rain', 'heavy-rain'] as const;
+export type Weather = (typeof WEATHERS)[number];
+
 /** A hexside by its direction, clockwise from north: 0 north, 1 north-east, … 5 north-west. */
 export const FACINGS = [0, 1, 2, 3, 4, 5] as const;
 export type Facing = (typeof FACINGS)[number];

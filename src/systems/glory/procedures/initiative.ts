@@ -7,10 +7,15 @@ import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.j
 import type { GloryState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 
-/** Opens a turn, counted from 1: both sides roll for the initiative (G-3.A.1), unless one has it by the scenario (G-5.22.a). */
+/** Opens a turn, counted from 1. What comes before its initiative follows. */
 export function beginTurn(recorder: GloryRecorder, turn: number): void {
-  const { label, period, automaticInitiative: winner } = recorder.state.setting.scenario.turns[turn - 1]!;
+  const { label, period } = recorder.state.setting.scenario.turns[turn - 1]!;
   recorder.record({ type: 'turn-begun', turn, label, period });
+}
+
+/** Both sides roll for the initiative (G-3.A.1), unless one has it by the scenario (G-5.22.a). */
+export function enterInitiative(recorder: GloryRecorder): void {
+  const { automaticInitiative: winner } = turnOf(recorder.state);
   if (winner) recorder.record({ type: 'initiative-determined', winner, rule: 'G-5.22.a' });
   else enter(recorder, { name: 'initiative' });
 }

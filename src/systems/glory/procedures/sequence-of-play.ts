@@ -2,6 +2,8 @@ import type { GloryEvent } from '../events.js';
 import { enter, type GloryRecorder } from '../recorder.js';
 import { beginActivations, enterCommandChoice, waitingCommands } from './activation.js';
 import { enterArtilleryFire } from './artillery-fire.js';
+import { enterAttachment } from './attachment.js';
+import { enterInitiative } from './initiative.js';
 import { areLeadersInTheWay, giveWayToCombat } from './leaders.js';
 
 /**
@@ -12,7 +14,9 @@ import { areLeadersInTheWay, giveWayToCombat } from './leaders.js';
  */
 export function goOn(recorder: GloryRecorder): void {
   for (let last = recorder.events.at(-1); last; last = recorder.events.at(-1)) {
-    if (last.type === 'initiative-determined') beginActivations(recorder, last.winner);
+    if (last.type === 'turn-begun') enterAttachment(recorder);
+    else if (last.type === 'weather-rolled') enterInitiative(recorder);
+    else if (last.type === 'initiative-determined') beginActivations(recorder, last.winner);
     else if (last.type === 'group-activated') enterArtilleryFire(recorder);
     else if (last.type === 'group-finished') nextCommand(recorder);
     else if (isChoiceOfNobody(recorder, last)) enterCommandChoice(recorder);

@@ -1,0 +1,23 @@
+import type { Fault } from '../../kernel/system.js';
+import { fault } from './scenario-faults.js';
+import type { GloryScenario } from './scenario.js';
+
+type Turn = GloryScenario['turns'][number];
+
+/**
+ * What a schema cannot say of the weather: with it every turn has a date and none a ground of its own, without it every
+ * turn has its ground (G-WT.e, G-WT.f); dates do not go back, and the third day comes after the second (G-WT.b).
+ */
+export function weatherFaults({ weather, turns }: GloryScenario): readonly Fault[] {
+  if (!weather) return turns.flatMap(({ ground }, at) => (ground === undefined ? [fault(`/turns/${at}`, 'turn.no-ground', 'Without weather the turn says its ground.')] : []));
+  const days = weather.secondDay < weather.thirdDay ? [] : [fault('/weather/thirdDay', 'weather.days', 'The third day comes after the second.')];
+  return [...days, ...turns.flatMap((turn, at) => turnFaults(turn, turns[at - 1], `/turns/${at}`))];
+}
+
+function turnFaults({ date, ground }: Turn, before: Turn | undefined, path: string): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (ground !== undefined) faults.push(fault(`${path}/ground`, 'turn.needless-ground', 'The weather makes the ground.'));
+  if (date === undefined) faults.push(fault(path, 'turn.no-date', 'With weather the turn has a date.'));
+  else if (before?.date !== undefined && date < before.date) faults.push(fault(`${path}/date`, 'turn.date-back', 'The turn lies before the one that precedes it.'));
+  return faults;
+}
