@@ -62,7 +62,7 @@ test('every face of a band has the result of its first face, whatever the modifi
 
 test('G-CR.6 modifiers with a number of their own; the exclusive reading and Strategic Movement are house values', () => {
   expect(Object.values(CHARGE_MODIFIERS).map(({ rule, modifier }) => [rule, modifier.value, modifier.provenance])).toEqual([
-    ['G-10.22.b', 1, 'source'], ['G-10.22.c', 2, 'house'], ['G-10.22.e', 1, 'source'], ['G-10.22.f', -1, 'source'], ['G-CR.7', 2, 'house'],
+    ['G-10.22.b', 1, 'source'], ['G-10.22.c', 2, 'house'], ['G-10.22.e', 1, 'source'], ['G-10.22.f', -1, 'source'], ['G-14.45.f', 1, 'source'], ['G-CR.7', 2, 'house'],
   ]);
 });
 

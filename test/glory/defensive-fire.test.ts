@@ -138,7 +138,11 @@ describe('modifiers, charger in neutral Marsh', () => {
   });
 
   test('G-DF.1 the chart in printed order', () => {
-    expect(Object.values(DEFENSIVE_FIRE).map(({ modifier }) => [modifier.value, modifier.provenance])).toEqual([[2, 'source'], [-1, 'source'], [-1, 'source'], [2, 'source'], [2, 'source']]);
+    expect(Object.values(DEFENSIVE_FIRE).map(({ modifier }) => [modifier.value, modifier.provenance])).toEqual([
+      [2, 'source'], [-1, 'source'], [-1, 'source'], [2, 'source'], [2, 'source'],
+      // Those of single units, and of the nights of the first Glory.
+      [1, 'source'], [3, 'source'], [2, 'source'],
+    ]);
   });
 
   // d at 0504, facing 3, charged from 0404 (b), 0505 (a) and 0604 (c).

@@ -1,10 +1,9 @@
 import { assertNever } from '../../kernel/never.js';
-import { commandOfUnit } from './arrivals.js';
 import { boardOf } from './board.js';
 import type { EventOf, GloryEvent, StackPlace, Transit } from './events.js';
 import { DEFAULT_OPTIONS } from './options.js';
 import { orderOfBattle } from './order-of-battle.js';
-import { unitsOf } from './position.js';
+import { commandOf, unitsOf } from './position.js';
 import type { GloryScenario } from './scenario.js';
 import type { Activation, ArrivalGroup, GloryState, LeaderState, Marks, Setting, UnitState } from './state.js';
 import { chartOf } from './tables/refit.js';
@@ -277,7 +276,7 @@ function withoutComer(state: GloryState, id: UnitId, area?: AreaId): GloryState 
 function inColumn(state: GloryState, { unit, path: [hex = ''], costs: [cost = 0], beside }: EventOf<'unit-entered'>): GloryState {
   const { activation } = state;
   if (!activation) return state;
-  const command = commandOfUnit(state, unit);
+  const command = commandOf(state, state.setting.order.units[indexOf(state, unit)]!);
   const { columns = [] } = activation;
   const column = columns.find((each) => each.command === command && each.hex === hex) ?? { command, hex, positions: [] };
   const tail = column.positions.at(-1);

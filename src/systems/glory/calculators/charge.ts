@@ -24,6 +24,7 @@ const Parameters = Type.Object(
     mounted: Flag('Mounted cavalry charges.'),
     cavalryBonus: Flag('It charges infantry after a move as 10.26 asks.'),
     dismounted: Flag('Dismounted cavalry is among the chargers.'),
+    sharpshooters: Flag('The 1st US Sharpshooters charge, stacked with others.'),
     extended: Flag('The defender used Extended Movement.'),
   },
   { additionalProperties: false },
@@ -56,6 +57,7 @@ function factsOf(given: Static<typeof Parameters>): ChargeFacts {
     mountedIntoWoods: mounted && terrain.includes('woods'),
     cavalryBonus: given.cavalryBonus ?? false,
     dismountedCharges: given.dismounted ?? false,
+    sharpshooters: given.sharpshooters ?? false,
     defenderExtended: given.extended ?? false,
   };
 }

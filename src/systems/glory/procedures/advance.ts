@@ -114,10 +114,11 @@ export function afterCounterCharge(recorder: GloryRecorder, combat: Combat, decl
 
 /**
  * The hexes of beaten units that an advanced defender could counter-charge: next to it, whatever its facing, since it may
- * turn (G-11.33.g). None for a Disordered unit (G-11.33.f), by night none for a mounted one (G-13.c), and none after a
- * counter-charge (G-11.33.d).
+ * turn (G-11.33.g). None for a Disordered unit (G-11.33.f), by night none for a mounted one (G-13.c), none for
+ * Sharpshooters, who are alone there (G-14.45.d), and none after a counter-charge (G-11.33.d).
  */
 export function counterTargets(state: GloryState, { charge, losers }: Combat, unit: Piece): readonly number[] {
+  if (unit.counter.ability === 'sharpshooters') return [];
   if (charge.kind === 'counter' || unit.state.place !== 'map' || unit.state.disordered || (isMounted(unit) && isNight(state))) return [];
   const beaten = losers.map((id) => piece(state, id).state.hex);
   const { board } = state.setting;

@@ -53,6 +53,7 @@ function factsOf(state: GloryState, battle: Battle): ChargeFacts {
     mountedIntoWoods: mounted && fought.some((hex) => terrainAt(board, hexIndex(state.setting, hex)) === 'woods'),
     cavalryBonus: mounted && attackers.every(rodeWell) && !defenders.some(isMounted),
     dismountedCharges: attackers.some((unit) => unit.counter.class === 'cavalry' && !unit.state.mounted),
+    sharpshooters: attackers.some(({ counter }) => counter.ability === 'sharpshooters'),
     defenderExtended: setting.options['strategic-movement'] === 'counts' && fought.some((hex) => stackAt(state, hexIndex(state.setting, hex)).some((unit) => unit.state.extended)),
   };
 }

@@ -62,7 +62,9 @@ export function recordDesignation(recorder: GloryRecorder, charge: Charge): void
 }
 
 function someoneCanCharge(state: GloryState, charges: readonly Charge[]): boolean {
-  return freeUnits(state, charges).some((unit) => plansOf(state, [unit], charges).length > 0);
+  const free = freeUnits(state, charges);
+  // Of a stack with Sharpshooters on top nobody can charge alone (G-10.24.d, G-14.45.d).
+  return free.some((unit) => plansOf(state, [unit], charges).length > 0) || stackPlans(state, free, charges).length > 0;
 }
 
 export function offersOfChargeDesignation(state: GloryState): readonly Offer<GloryCommand>[] {

@@ -5,6 +5,7 @@ import { isUncrossable } from '../board.js';
 import { fightsOnFoot, findPiece, hexId, hexIndex, holderOf, isArtillery, isFrontal, isMounted, isNight, piece, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { Charge, GloryState } from '../state.js';
+import { refitOf } from '../tables/refit.js';
 import { opponentOf, type HexId, type Side, type UnitId } from '../vocabulary.js';
 
 /** Who is meant to charge which hexes together. */
@@ -132,7 +133,7 @@ export function judgeCharge(state: GloryState, side: Side, plan: ChargePlan, tak
   const hexes = plan.targets.map((hex) => hexIndex(state.setting, hex));
   const able = together([...units.map((unit) => mayCharge(state, unit, hexes)), ...contacts(state, units, hexes)]);
   if (!able.ok) return able;
-  const combined = together([oneArm(units), ...withTopUnits(state, units), connected(state, units)]);
+  const combined = together([oneArm(units), ...withTopUnits(state, units), connected(state, units), ...inCompany(units), oneBrigade(state, units)]);
   return combined.ok ? together(duties(state, plan)) : combined;
 }
 
@@ -192,6 +193,23 @@ function oneArm(units: readonly Piece[]): Verdict {
   return mounted.length === 0 || mounted.length === units.length
     ? ACCEPTED
     : reject('G-10.24.c', 'charge.mixed-arms', 'Mounted cavalry combines with no unit on foot.', { mounted });
+}
+
+/** Sharpshooters charge only with infantry of their hex (G-14.45.d, G-14.45.f). */
+function inCompany(units: readonly Piece[]): readonly Verdict[] {
+  return units
+    .filter(({ counter }) => counter.ability === 'sharpshooters')
+    .map((unit) => {
+      const accompanied = units.some((other) => other.index !== unit.index && other.state.hex === unit.state.hex && fightsOnFoot(other));
+      return accompanied ? ACCEPTED : reject('G-14.45.d', 'charge.sharpshooters-alone', 'Sharpshooters charge only together with infantry stacked with them.', { unit: unit.counter.id });
+    });
+}
+
+/** Where brigades without a leader act apart, no two of them charge together (G-14.46.b). */
+function oneBrigade({ setting }: GloryState, units: readonly Piece[]): Verdict {
+  if (refitOf(setting.scenario)?.independents !== 'brigades-apart') return ACCEPTED;
+  const brigades = new Set(units.filter(({ counter }) => counter.leader === null).flatMap(({ counter }) => counter.brigade ?? []));
+  return brigades.size < 2 ? ACCEPTED : reject('G-14.46.b', 'charge.other-brigade', 'Units of different brigades without a leader charge separately.', { brigades: [...brigades] });
 }
 
 function withTopUnits(state: GloryState, units: readonly Piece[]): readonly Verdict[] {

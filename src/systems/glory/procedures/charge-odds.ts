@@ -40,6 +40,8 @@ export interface ChargeFacts {
   /** Mounted cavalry that moved as G-10.26.a and G-10.26.b ask charges infantry. */
   readonly cavalryBonus: boolean;
   readonly dismountedCharges: boolean;
+  /** The 1st US Sharpshooters are among the chargers (G-14.45.f). */
+  readonly sharpshooters: boolean;
   readonly defenderExtended: boolean;
 }
 
@@ -78,6 +80,7 @@ export function chargeModifiers(facts: ChargeFacts): Explained & { readonly odds
     ...rearTerms(facts),
     ...(facts.cavalryBonus ? [termOf('cavalry')] : []),
     ...(facts.dismountedCharges ? [termOf('dismounted')] : []),
+    ...(facts.sharpshooters ? [termOf('sharpshooters')] : []),
     ...(facts.defenderExtended ? [termOf('extended')] : []),
   ];
   return { ...explain(terms), odds };

@@ -1,7 +1,7 @@
 import { CostSearch, prohibited, type Reach } from '../../../hex/cost-search.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import { isUncrossable, type Board } from '../board.js';
-import { findLeader, groundOf, neighboursOf, pieceAt, type LeaderPiece } from '../position.js';
+import { findLeader, groundOf, neighboursOf, pieceAt, unitsOf, type LeaderPiece } from '../position.js';
 import type { GloryState } from '../state.js';
 import type { CommandId, LeaderId, Side, UnitId } from '../vocabulary.js';
 import { stepCosts } from './movement-costs.js';
@@ -64,7 +64,7 @@ function enemyHexes(state: GloryState, side: Side): Uint8Array {
 
 /** The command status of each unit of a command that is on the map, as it stands now. */
 export function commandStatus(state: GloryState, command: CommandId): readonly CommandStatus[] {
-  const units = (state.setting.order.unitsOf.get(command) ?? []).filter(({ index }) => state.units[index]?.place === 'map');
+  const units = unitsOf(state, command).filter(({ index }) => state.units[index]?.place === 'map');
   const leader = findLeader(state, command);
   if (!leader) return units.map(({ id }) => ({ unit: id, inCommand: true, how: 'independent', rule: 'G-5.13.j' }));
   const links = chainsFrom(state, rangeOf(state, leader), units.map(({ id, index }) => ({ unit: id, hex: pieceAt(state, index).state.hex })));

@@ -3,11 +3,12 @@ import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import { isUncrossable } from '../board.js';
-import { cohesionOf, fightsOnFoot, groundOf, hexId, hexIndex, isArtillery, isFrontal, isMounted, piece, stackAt, type Piece } from '../position.js';
+import { cohesionOf, fightsOnFoot, groundOf, hexId, hexIndex, isArtillery, isFrontal, isMounted, isNight, piece, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { Charge, GloryState, Pending, PhaseOf } from '../state.js';
 import { DEFENSIVE_FIRE } from '../tables/defensive-fire.js';
-import { opponentOf, type HexId, type UnitId } from '../vocabulary.js';
+import { refitOf } from '../tables/refit.js';
+import { opponentOf, type Ability, type HexId, type UnitId } from '../vocabulary.js';
 import { fight } from './charge.js';
 import { fronts, hostsAt, unitAbove } from './charge-legality.js';
 import { proceed } from './charge-segment.js';
@@ -27,8 +28,10 @@ interface Firers {
 /** Everything that the modifiers of one Defensive Fire roll depend on. */
 export interface FireFacts {
   readonly mountedTarget: boolean;
+  /** It is night in a battle of the first Glory (G-14.11.b). */
+  readonly glory1Night?: boolean;
   /** Present when infantry fires; a Disordered one does so at −1 (G-10.31.a). */
-  readonly infantry?: { readonly disordered: boolean };
+  readonly infantry?: { readonly disordered: boolean; readonly ability?: Ability };
   /** Batteries that fire at this target. */
   readonly guns: number;
   /** Charging hexes that the hex fires at, and those of them that its guns can fire at. */
@@ -225,7 +228,8 @@ export function fireModifiers(state: GloryState, pending: Pending, hex: HexId, t
   const rows = chargerRows(board, groundOf(state), { from, to, direction: board.grid.directionTo(from, to)! });
   const terms = fireTerms({
     mountedTarget: isMounted(targetIn(state, pending, hex, target)),
-    ...(infantry ? { infantry: { disordered: infantry.state.disordered } } : {}),
+    glory1Night: refitOf(state.setting.scenario) !== undefined && isNight(state),
+    ...(infantry ? { infantry: { disordered: infantry.state.disordered, ...(infantry.counter.ability && { ability: infantry.counter.ability }) } } : {}),
     guns: guns.length,
     targets: targets.length,
     gunTargets: targets.filter((other) => firersAt(state, pending, hex, other).guns.length > 0).length,
@@ -236,11 +240,11 @@ export function fireModifiers(state: GloryState, pending: Pending, hex: HexId, t
 }
 
 /**
- * The terms of a Defensive Fire roll in printed order (G-DF.1); a stack adds up what its units have (G-10.34.d). Infantry
+ * The terms of a Defensive Fire roll in printed order (G-DF.1); a stack adds up what its units have (G-10.34.d), of abilities that of its infantry on top (G-14.45.b, G-14.57). Infantry
  * pays for each further target (G-10.32.c), guns gain with a single hex (G-10.32.d, G-DF.2), Disordered units lose
  * (G-11.12.d).
  */
-export function fireTerms({ mountedTarget, infantry, guns, targets, gunTargets, terrain }: FireFacts): readonly Term[] {
+export function fireTerms({ mountedTarget, glory1Night, infantry, guns, targets, gunTargets, terrain }: FireFacts): readonly Term[] {
   const further = infantry ? targets - 1 : 0;
   return [
     ...(mountedTarget ? [termOf('mounted-target')] : []),
@@ -248,6 +252,8 @@ export function fireTerms({ mountedTarget, infantry, guns, targets, gunTargets, 
     ...(further > 0 ? [termOf('each-further-target', further)] : []),
     ...(guns > 0 && gunTargets === 1 ? [termOf('single-hex')] : []),
     ...(guns > 1 || (guns > 0 && infantry) ? [termOf('stacked-artillery')] : []),
+    ...(infantry?.ability ? [termOf(infantry.ability)] : []),
+    ...(glory1Night ? [termOf('glory-1-night')] : []),
     ...terrain,
   ];
 }

@@ -6,6 +6,7 @@ import type { GloryState } from '../state.js';
 import { CHANGE_OF_MOUNT } from '../tables/movement.js';
 import { opponentOf, type Side } from '../vocabulary.js';
 import { turningVerdict } from './facing.js';
+import { refitOf } from '../tables/refit.js';
 import { stackingVerdict } from './stacking.js';
 
 /** Whether a unit of the group may turn to this facing, also after it has turned (G-7.12.a, G-7.12.e, G-7.14.c). */
@@ -27,6 +28,8 @@ export function changeInPlaceVerdict(state: GloryState, unit: Piece): Verdict {
 export function changeVerdict(state: GloryState, unit: Piece, hex: number, left: number, to: 'mount' | 'dismount'): Verdict {
   const facts = { unit: unit.counter.id, hex: hexId(state.setting, hex) };
   if (unit.counter.class !== 'cavalry') return reject('G-12.1.a', 'change.not-cavalry', 'Only cavalry mounts and dismounts.', facts);
+  const dismounting = refitOf(state.setting.scenario)?.dismounting;
+  if (dismounting?.allowed === false) return reject(dismounting.rule, 'change.no-dismounting', 'In this battle cavalry does not dismount.', facts);
   if (unit.state.mounted === (to === 'mount')) return reject('G-12.1.a', 'change.already', 'The cavalry shows that face already.', facts);
   if (left < CHANGE_OF_MOUNT.value)
     return reject('G-12.1.a', 'change.points', `Mounting or dismounting takes ${String(CHANGE_OF_MOUNT.value)} movement points.`, { ...facts, left });

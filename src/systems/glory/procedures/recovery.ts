@@ -6,6 +6,7 @@ import type { CommandOf, GloryCommand } from '../commands.js';
 import { findLeader, findPiece, hexId, hexIndex, leadersAt, periodOf, pieceAt, piecesOnMap, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, PhaseOf } from '../state.js';
+import { refitOf } from '../tables/refit.js';
 import { FACINGS, SIDES, opponentOf, type CommandId, type Facing, type HexId, type LeaderId, type Side, type UnitId } from '../vocabulary.js';
 import { hexesInRange } from './command-range.js';
 import { rollAgainst } from './disorder.js';
@@ -187,9 +188,11 @@ export function endRecovery(recorder: GloryRecorder, side: Side): Verdict {
 /** The Withdrawn go to the Recovery Box (G-3.D.2, G-11.42.a); then the next turn begins, or the game is over. */
 function endTurn(recorder: GloryRecorder): void {
   const { state } = recorder;
-  const units = withdrawn(state);
+  const isLast = state.turn === state.setting.scenario.turns.length;
+  // Where the Withdrawn Box gives points, it is looked at as the last turn leaves it (G-14.36.a, G-14.47.a).
+  const units = isLast && refitOf(state.setting.scenario)?.routed ? [] : withdrawn(state);
   if (units.length > 0) recorder.record({ type: 'boxes-shifted', units });
-  if (state.turn < state.setting.scenario.turns.length) beginTurn(recorder, state.turn + 1);
+  if (!isLast) beginTurn(recorder, state.turn + 1);
   else enter(recorder, { name: 'over', outcome: outcomeOf(recorder.state) });
 }
 

@@ -10,7 +10,7 @@ import { FACINGS, opponentOf, type Facing, type HexId, type Side, type UnitId } 
 import { fronts, unitAbove } from './charge-legality.js';
 import { joiningFacing, proceed } from './charge-segment.js';
 import { enterDefensiveFire } from './defensive-fire.js';
-import { stackPlaceIn, stackingVerdict } from './stacking.js';
+import { othersIn, stackPlaceIn, stackingVerdict } from './stacking.js';
 import { changeReactedTo, reactedTo, standing } from './standing-charge.js';
 
 /** The other side reacts to charges: first who may leave before infantry comes (G-10.27.a), then Defensive Fire. */
@@ -84,6 +84,7 @@ export function pathsBeforeCharge(state: GloryState, pending: Pending, unit: Pie
       .map((next) => [first, next]),
   );
   return [...one.map((hex) => [hex]), ...two]
+    .filter((path) => path.length <= furthest(unit))
     .filter((path) => isFarther(state, pending, unit, path.at(-1)!))
     .map((path) => path.map((hex) => hexId(state.setting, hex)));
 }
@@ -93,18 +94,28 @@ function chargersOf(state: GloryState, pending: Pending, unit: Piece): readonly 
   return charges.flatMap(({ attackers }) => attackers.map((id) => piece(state, id)));
 }
 
-/** Mounted cavalry (G-12.2.c) and horse artillery may, in any order state, unless mounted cavalry charges (G-10.27.a, G-10.27.b). */
+/** Mounted cavalry (G-12.2.c) and horse artillery may, in any order state, unless mounted cavalry charges (G-10.27.a, G-10.27.b); Sharpshooters who are alone may (G-14.45.c). */
 function mayLeave(state: GloryState, pending: Pending, unit: Piece): Verdict {
   const { id } = unit.counter;
-  if (!isMounted(unit) && unit.counter.class !== 'horse-artillery')
+  if (!isMounted(unit) && unit.counter.class !== 'horse-artillery' && !areLoneSharpshooters(state, unit))
     return reject('G-12.3.c', 'retreat-before-charge.class', 'Only mounted cavalry and horse artillery leave before a charge.', { unit: id });
   const mounted = chargersOf(state, pending, unit).filter(isMounted).map(({ counter }) => counter.id);
   if (mounted.length === 0) return ACCEPTED;
   return reject('G-10.27.b', 'retreat-before-charge.cavalry', 'Nobody leaves before a charge by mounted cavalry.', { unit: id, mounted });
 }
 
+function areLoneSharpshooters(state: GloryState, unit: Piece): boolean {
+  return unit.counter.ability === 'sharpshooters' && othersIn(state, unit, unit.state.hex).length === 0;
+}
+
+/** How many hexes a unit may go before a charge (G-10.27.a, G-14.45.c). */
+function furthest({ counter }: Piece): number {
+  return counter.ability === 'sharpshooters' ? 1 : 2;
+}
+
 function judgePath(state: GloryState, pending: Pending, unit: Piece, path: readonly HexId[]): Verdict {
   let from = unit.state.hex;
+  if (path.length > furthest(unit)) return reject('G-14.45.c', 'retreat-before-charge.too-far', 'Sharpshooters leave by one hex.', { path: [...path] });
   for (const hex of path) {
     const to = hexIndex(state.setting, hex);
     if (to < 0) return reject('G-10.27.d', 'unknown.hex', `The map has no hex ${hex}.`, { hex });

@@ -1,5 +1,6 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { StackPlace } from '../events.js';
+import type { Counter } from '../order-of-battle.js';
 import { fightsOnFoot, hexId, isArtillery, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { GloryState } from '../state.js';
@@ -62,6 +63,18 @@ const OTHER_LEADER: Problem = {
 function pairProblem(unit: Piece, resident: Piece): Problem | undefined {
   if (isArtillery(unit.counter) || isArtillery(resident.counter)) return undefined;
   if (!fightsOnFoot(unit) || !fightsOnFoot(resident)) return ONE_UNIT;
+  if (areOfOneBrigade(unit.counter, resident.counter) || marchWithSharpshooters(unit.counter, resident.counter)) return undefined;
   if (unit.counter.leader === null || resident.counter.leader === null) return NO_LEADER;
   return unit.counter.leader === resident.counter.leader ? undefined : OTHER_LEADER;
+}
+
+/** Of independents those of one brigade go together (G-6.41.g, G-14.34.b). */
+function areOfOneBrigade(unit: Counter, other: Counter): boolean {
+  return unit.leader === null && other.leader === null && unit.brigade !== undefined && unit.brigade === other.brigade;
+}
+
+/** Sharpshooters go with the infantry of their corps (G-14.45.e). */
+function marchWithSharpshooters(unit: Counter, other: Counter): boolean {
+  const sharpshooters = unit.ability === 'sharpshooters' || other.ability === 'sharpshooters';
+  return sharpshooters && unit.class === 'infantry' && other.class === 'infantry' && unit.marker === other.marker;
 }

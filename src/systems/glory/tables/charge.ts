@@ -37,6 +37,7 @@ export const CHARGE_MODIFIERS = {
   'front-and-rear': { rule: 'G-10.22.c', label: 'Combined through front and rear', modifier: house(2, EXCLUSIVE) },
   cavalry: { rule: 'G-10.22.e', label: 'Mounted cavalry charges infantry', modifier: printed(1) },
   dismounted: { rule: 'G-10.22.f', label: 'Dismounted cavalry charges', modifier: printed(-1) },
+  sharpshooters: { rule: 'G-14.45.f', label: '1st US Sharpshooters charge with others', modifier: printed(1) },
   extended: { rule: 'G-CR.7', label: 'Defender used Extended Movement', modifier: house(2, EXTENDED) },
 } as const satisfies Record<string, ChargeModifier>;
 
