@@ -58,6 +58,8 @@ export async function command(chance: Chance, orders: Orders): Promise<Intention
   if (fire.length > 0) return (await best(orders, fire, 0)) ?? { command: fire[0]! };
   const charges = commands.filter(({ type }) => type === 'designate-charge');
   if (charges.length > 0) return (await best(orders, charges, LEAST_SUCCESS)) ?? { command: { type: 'end-designation' } };
+  const entries = commands.filter(({ type }) => type === 'enter-map' || type === 'enter-leader');
+  if (entries.length > 0) return { command: entries[0]! };
   if (commands.some(({ type }) => type === 'end-movement')) return { command: (await march(orders)) ?? { type: 'end-movement' } };
   return { command: atRandom(chance, orders) };
 }

@@ -26,6 +26,8 @@ const RELUCTANCE: Readonly<Record<string, number>> = {
   'await-charge': 50,
   'accept-elimination': 5,
   'leave-map': 10,
+  'exit-map': 3,
+  'exit-leader': 3,
 };
 const DEFAULT_RELUCTANCE = 25;
 
@@ -60,14 +62,24 @@ function weightOfOffer(offer: Offer<AnyCommand>): number {
 
 /** The parts that are put together; see the offers of the rule systems. */
 interface Parts {
-  readonly units?: readonly (Mover & { readonly unit: string })[];
-  readonly leaders?: readonly (Mover & { readonly leader: string })[];
+  readonly units?: readonly ((Mover | Comer) & { readonly unit: string })[];
+  readonly leaders?: readonly ((Mover | Comer) & { readonly leader: string })[];
   readonly chargers?: readonly { readonly unit: string; readonly hexes: readonly { readonly hex: string }[] }[];
   readonly facings?: readonly number[];
 }
 
 interface Mover {
   readonly hexes: readonly (string | Destination)[];
+}
+
+/** Who is off the map, and each way onto it. */
+interface Comer {
+  readonly ways: readonly Way[];
+}
+
+interface Way extends Mover {
+  readonly area: string;
+  readonly beside?: string | null;
 }
 
 interface Destination {
@@ -97,16 +109,24 @@ function compose(chance: Chance, offer: Offer<AnyCommand>, enemies: readonly str
 }
 
 function composeMove(chance: Chance, { units = [], leaders = [], facings = [] }: Parts, enemies: readonly string[]): Command | undefined {
-  const movers = [...units, ...leaders].filter(({ hexes }) => hexes.length > 0);
-  if (movers.length === 0) return undefined;
-  const mover = chance.pick(movers);
+  const pieces = [...units, ...leaders].filter((piece) => ('ways' in piece ? piece.ways : piece.hexes).length > 0);
+  if (pieces.length === 0) return undefined;
+  const piece = chance.pick(pieces);
+  const way = 'ways' in piece ? chance.pick(piece.ways) : undefined;
   const closeness = closenessTo(enemies);
-  const to = chance.weighted(mover.hexes, (hex) => closeness(hexOf(hex)));
+  const to = chance.weighted((way ?? (piece as Mover)).hexes, (hex) => closeness(hexOf(hex)));
   const facing = facings.length > 0 ? facingAt(chance, hexOf(to), enemies, facings) : {};
-  if (typeof to === 'string') return 'unit' in mover ? { type: 'recover', unit: mover.unit, hex: to, facing: 0, ...facing } : undefined;
+  if (typeof to === 'string') return 'unit' in piece ? { type: 'recover', unit: piece.unit, hex: to, facing: 0, ...facing } : undefined;
   if (!to.path || to.path.length === 0) return undefined;
-  const way = { path: [...to.path], ...(to.extended ? { extended: true } : {}) };
-  return 'unit' in mover ? { type: 'move', unit: mover.unit, ...way, ...facing } : { type: 'move-leader', leader: mover.leader, ...way };
+  const path = { path: [...to.path], ...(to.extended ? { extended: true } : {}) };
+  if (way) return composeEntry(piece, way, { ...path, facing: 0, ...facing });
+  return 'unit' in piece ? { type: 'move', unit: piece.unit, ...path, ...facing } : { type: 'move-leader', leader: piece.leader, ...path };
+}
+
+/** Who comes onto the map: a unit as the next of its column or beside the last, a leader facing nowhere. */
+function composeEntry(piece: { readonly unit: string } | { readonly leader: string }, { area, beside }: Way, { facing, ...path }: Readonly<Record<string, Json>>): Command {
+  if ('leader' in piece) return { type: 'enter-leader', leader: piece.leader, area, ...path };
+  return { type: 'enter-map', unit: piece.unit, area, facing, ...path, ...(typeof beside === 'string' ? { beside } : {}) };
 }
 
 /** Mostly towards the nearest enemy, sometimes any way, sometimes unchanged. */
