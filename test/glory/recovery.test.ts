@@ -4,6 +4,7 @@ import { evolve } from '../../src/systems/glory/evolve.js';
 import { glory } from '../../src/systems/glory/index.js';
 import { hexIndex } from '../../src/systems/glory/position.js';
 import { enterRecovery } from '../../src/systems/glory/procedures/recovery.js';
+import { goOn } from '../../src/systems/glory/procedures/sequence-of-play.js';
 import type { GloryState, Phase, Place } from '../../src/systems/glory/state.js';
 import { play, positionOf, reasons, refusal, type Sketch } from './position.js';
 
@@ -33,6 +34,7 @@ const boxed = (places: Readonly<Record<string, Place>>, sketch: Sketch = {}, pha
 const entering = (state: GloryState) => {
   const recorder = new Recorder(state, evolve, scriptedDice([]));
   enterRecovery(recorder);
+  goOn(recorder);
   return recorder;
 };
 const recover = (hex = '0506', unit = 'u') => ({ type: 'recover', unit, hex, facing: 2 }) as const;

@@ -96,9 +96,9 @@ function whatItDid(state: GloryState, phase: FirePhase | undefined): string {
   return stopped.sort().join();
 }
 
-/** A roll has other modifiers where a target less is left to share the fire. */
+/** A roll has other modifiers where a target less is left to share the fire, and by an option another Cohesion after a hit (G-10.36.c). */
 export function stagesOf(branches: readonly Branch[]): readonly FiredStage[] {
-  return groups(told(branches, 'defensive-fire-resolved'), ({ event: { target, roll } }) => `${target} ${String(roll.total - roll.die)}`).map((of) => {
+  return groups(told(branches, 'defensive-fire-resolved'), ({ event: { target, roll, cohesion } }) => `${target} ${String(roll.total - roll.die)} ${String(cohesion)}`).map((of) => {
     const { hex, target, firers, cohesion, roll } = of[0]!.event;
     const hits = of.filter(({ event }) => event.hit);
     const { terms: modifiers, total: modifier } = explain(roll.modifiers);
