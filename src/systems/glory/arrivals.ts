@@ -1,4 +1,4 @@
-import { hasUnitOnMap, hexIndex } from './position.js';
+import { commandOf, hasUnitOnMap, hexIndex } from './position.js';
 import type { GloryScenario } from './scenario.js';
 import type { ArrivalGroup, GloryState, Setting } from './state.js';
 import type { AreaId, CommandId, Side, UnitId } from './vocabulary.js';
@@ -29,12 +29,12 @@ export function isAtHand({ turn }: GloryState, group: ArrivalGroup): boolean {
 /** The units of a command that may enter now, in the order in which the groups list them. */
 export function unitsAtHand(state: GloryState, command: CommandId): readonly UnitId[] {
   const groups = state.arrivals.filter((group) => isAtHand(state, group));
-  return groups.flatMap(({ units }) => units.filter((id) => commandOfUnit(state, id) === command));
+  return groups.flatMap(({ units }) => units.filter(isOf(state, command)));
 }
 
-/** The command that a unit acts with now: the one that it is attached to, or its own. */
-export function commandOfUnit({ setting: { order }, attached }: GloryState, id: UnitId): CommandId {
-  return attached[id] ?? order.units[order.unitIndex.get(id)!]!.command;
+function isOf(state: GloryState, command: CommandId): (id: UnitId) => boolean {
+  const { units, unitIndex } = state.setting.order;
+  return (id) => commandOf(state, units[unitIndex.get(id)!]!) === command;
 }
 
 /** Whether a command has a unit on the map, or one able to enter this turn (G-4.21.a). */
@@ -45,7 +45,7 @@ export function isReady(state: GloryState, command: CommandId): boolean {
 /** Whether a command is lost unless it is so already: nothing of it is on the map, or on the way there (G-11.61.b). */
 export function isGone(state: GloryState, command: CommandId): boolean {
   if (hasUnitOnMap(state, command)) return false;
-  return !state.arrivals.some(({ units }) => units.some((id) => commandOfUnit(state, id) === command));
+  return !state.arrivals.some(({ units }) => units.some(isOf(state, command)));
 }
 
 /**

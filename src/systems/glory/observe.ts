@@ -1,10 +1,11 @@
 import type { Term } from '../../kernel/explained.js';
 import type { Awaited } from '../../kernel/system.js';
+import { closedEntries, isAtHand } from './arrivals.js';
 import { awaiting } from './awaiting.js';
 import type { GloryOptions } from './options.js';
 import { cohesionOf, commandOf, faceOf, groundOf, hexId, pieceAt, type Piece } from './position.js';
 import { victoryPoints, victoryTerms } from './procedures/victory.js';
-import type { Activation, GloryState, Marks, Phase, Place, WeatherState } from './state.js';
+import type { Activation, ArrivalGroup, GloryState, Marks, Phase, Place, WeatherState } from './state.js';
 import { SIDES, type Ability, type CommandId, type Facing, type Ground, type HexId, type LeaderId, type MarkerId, type Period, type RangeClass, type Side, type UnitClass, type UnitId } from './vocabulary.js';
 
 /** A combat unit as everybody sees it (G-2.2.j). */
@@ -46,7 +47,7 @@ export interface LeaderView {
   readonly range: number;
   readonly combined: number;
   readonly movement: number;
-  /** Null once the leader has left play. */
+  /** Null once the leader has left play, and while he is to come. */
   readonly hex: HexId | null;
   readonly moved: boolean;
 }
@@ -65,6 +66,12 @@ export interface BoxesView {
   readonly recovery: readonly UnitId[];
   readonly eliminated: readonly UnitId[];
 }
+
+/** Units and leaders off the map who come together: when and where, and whether as reinforcements or from transit (G-6.51.a, G-OM.a). */
+export type ArrivalView = ArrivalGroup & {
+  /** Whether their turn has come, so that they enter under the next marker of their commands (G-6.52.a). */
+  readonly atHand: boolean;
+};
 
 /** Points as the position stands, and what they are for. */
 export interface VictoryView {
@@ -91,6 +98,9 @@ export interface GloryView {
   readonly leaders: readonly LeaderView[];
   readonly boxes: Readonly<Record<Side, BoxesView>>;
   readonly lostCommands: readonly CommandId[];
+  readonly arrivals: readonly ArrivalView[];
+  /** The enemy entry hexes that are closed to each side while reinforcements are due (G-6.53.a). */
+  readonly closedEntries: Readonly<Record<Side, readonly HexId[]>>;
   readonly victory: Readonly<Record<Side, VictoryView>>;
 }
 
@@ -115,6 +125,8 @@ export function observe(state: GloryState): GloryView {
     leaders: order.leaders.map(({ index }) => leaderView(state, index)),
     boxes: bySide((side) => boxesView(state, side)),
     lostCommands: state.lost,
+    arrivals: state.arrivals.map((group) => ({ ...group, atHand: isAtHand(state, group) })),
+    closedEntries: bySide((side) => closedEntries(state, side).map((hex) => hexId(state.setting, hex))),
     victory: bySide((side) => ({ points: victoryPoints(state, side), terms: victoryTerms(state, side) })),
   };
 }

@@ -1,8 +1,8 @@
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import { reject, type Rejection, type Violation } from '../../../kernel/rejection.js';
 import { err, ok, type Result } from '../../../kernel/result.js';
-import { commandOfUnit, findArea, groupOfComer, hexesOfArea, isAtHand, type EntryArea } from '../arrivals.js';
-import { fightsOnFoot, findLeader, findPiece, hexId, isAdjacentTo, isNight, piece, stackAt, type LeaderPiece, type Piece } from '../position.js';
+import { findArea, groupOfComer, hexesOfArea, isAtHand, type EntryArea } from '../arrivals.js';
+import { commandOf, fightsOnFoot, findLeader, findPiece, hexId, isAdjacentTo, isNight, piece, stackAt, type LeaderPiece, type Piece } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { ArrivalGroup, Column, GloryState } from '../state.js';
 import { opponentOf, type CommandId, type Side, type UnitId } from '../vocabulary.js';
@@ -38,7 +38,7 @@ export interface EntryWay {
 export function comingUnit(state: GloryState, id: UnitId, side: Side): Result<Comer<Piece>, Rejection> {
   const unit = findPiece(state, id);
   if (!unit) return reject('G-6.51.a', 'unknown.unit', `The game has no unit ${id}.`, { unit: id });
-  return coming(state, unit, commandOfUnit(state, id), side);
+  return coming(state, unit, commandOf(state, unit.counter), side);
 }
 
 /** A leader who may come onto the map in this activation (G-6.51.g), or the rule that keeps him off. */
@@ -84,7 +84,7 @@ export function besideVerdict(state: GloryState, unit: Piece, hex: number, besid
 
 /** The column of the unit's command in an entry hex, under the running marker. */
 export function columnOf(state: GloryState, unit: Piece, hex: number): Column | undefined {
-  const command = commandOfUnit(state, unit.counter.id);
+  const command = commandOf(state, unit.counter);
   return state.activation?.columns?.find((column) => column.command === command && column.hex === hexId(state.setting, hex));
 }
 
