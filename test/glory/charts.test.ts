@@ -73,8 +73,8 @@ const MOVERS = [
 type Column = (typeof MOVERS)[number][1];
 type Played = Readonly<Record<Column, string>>;
 
-/** One step north, from 0505 into 0504. */
-const INTO = { from: '0505', to: '0504' } as const;
+/** One step north, from 0204 into 0203, on a small map: hundreds of them are made. */
+const INTO = { from: '0204', to: '0203' } as const;
 const terrain = (kind: 'clear' | 'woods' | 'marsh' | 'town', more: object = {}): Sketch => ({ hexes: { [INTO.to]: { terrain: kind, ...more } } });
 const by = (kind: RoadKind, over: 'clear' | 'woods' | 'marsh' | 'town'): Sketch => ({ ...terrain(over), roads: [{ kind, path: [INTO.from, INTO.to] }] });
 const over = (...features: HexsideFeature[]): Sketch => ({ hexsides: [{ between: [INTO.from, INTO.to], features }] });
@@ -85,8 +85,8 @@ function paid(mover: Partial<UnitSketch> | undefined, sketch: Sketch): string {
 }
 
 function costOn(sketch: Sketch, mover: Partial<UnitSketch> | undefined): number | string {
-  const leaders: Sketch['leaders'] = [{ id: 'union', side: 'union', hex: INTO.from, movement: 12 }, { id: 'confederate', side: 'confederate', hex: '0909' }];
-  const state = positionOf({ ...sketch, leaders, union: [...(mover ? [{ id: 'm', hex: INTO.from, movement: 12, ...mover }] : []), ...(sketch.union ?? [])] });
+  const leaders: Sketch['leaders'] = [{ id: 'union', side: 'union', hex: INTO.from, movement: 12 }, { id: 'confederate', side: 'confederate', hex: '0401' }];
+  const state = positionOf({ columns: 4, rows: 4, ...sketch, leaders, union: [...(mover ? [{ id: 'm', hex: INTO.from, movement: 12, ...mover }] : []), ...(sketch.union ?? [])] });
   const path = [INTO.to];
   const decided = glory.decide(state, 'union', mover ? { type: 'move', unit: 'm', path } : { type: 'move-leader', leader: 'union', path }, { roll: () => 0 });
   if (!decided.ok) return decided.error.violations.map(({ rule }) => rule).join();
