@@ -26,7 +26,7 @@ function unitSound(state: GloryState, { counter, state: unit }: Piece): readonly
   const found: InvariantViolation[] = [];
   if ((unit.place === 'map') !== (unit.hex >= 0 && unit.hex < state.setting.board.grid.size)) found.push(broken('only units on the map have a hex', facts));
   if (unit.mounted && counter.class !== 'cavalry') found.push(broken('only cavalry is mounted', facts, 'G-2.2.c'));
-  if (isArtillery(counter) && unit.place !== 'map' && unit.place !== 'eliminated') found.push(broken('artillery is never boxed', facts, 'G-11.41.b'));
+  if (isArtillery(counter) && (unit.place === 'withdrawn-box' || unit.place === 'recovery-box')) found.push(broken('artillery is never boxed', facts, 'G-11.41.b'));
   if (unit.place !== 'map' && Object.keys(unit.marks).length > 0) found.push(broken('units off the map did nothing in this activation', facts));
   if (!state.activation && Object.keys(unit.marks).length > 0) found.push(broken('marks last one activation', facts, 'G-3.C.g'));
   return found;
