@@ -15,7 +15,7 @@ import { observe, type GloryView } from './observe.js';
 import { offers } from './offers.js';
 import { OPTIONS } from './options.js';
 import { artilleryFirePreview, returnFirePreview } from './previews/artillery-fire.js';
-import { chargePreview } from './previews/charge.js';
+import { chargeChoicesPreview, chargePreview } from './previews/charge.js';
 import { defensiveFirePreview } from './previews/defensive-fire.js';
 import { singleCommandPreviews } from './previews/single-command.js';
 import { begin } from './procedures/game-start.js';
@@ -56,6 +56,6 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   codec,
   draw,
   queries: [movesQuery, lineOfSightQuery, commandStatusQuery],
-  previews: [artilleryFirePreview, returnFirePreview, defensiveFirePreview, chargePreview, ...singleCommandPreviews],
+  previews: [artilleryFirePreview, returnFirePreview, defensiveFirePreview, chargePreview, chargeChoicesPreview, ...singleCommandPreviews],
   calculators: [artilleryFireCalculator, chargeCalculator, defensiveFireCalculator],
 };

@@ -28,10 +28,16 @@ export interface Foresight {
   readonly fates: readonly LikelyFate[];
 }
 
+/** How closely is looked: whether endings are told one by one, and how many ways of the fire are followed. */
+interface Depth {
+  readonly detail: 'each' | 'results';
+  readonly most: number;
+}
+
 /** The stages one after the other; refused only where the fire or the losses can go in more ways than anybody could wait for. */
-export function foresee(start: Start, fires: readonly Fire[], detail: 'each' | 'results' = 'each'): Result<Foresight, Rejection> {
+export function foresee(start: Start, fires: readonly Fire[], { detail, most }: Depth = { detail: 'each', most: MOST_SITUATIONS }): Result<Foresight, Rejection> {
   const { state, charge, phase } = start;
-  const fired = fireBefore(state, phase, fires, MOST_SITUATIONS);
+  const fired = fireBefore(state, phase, fires, most);
   if (!fired) return tooMany(start);
   const fights = fired.situations.flatMap((situation) => fightsAfter(situation, charge));
   const aftermaths = allAftermaths(fights);

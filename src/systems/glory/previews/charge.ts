@@ -5,6 +5,7 @@ import { piece } from '../position.js';
 import { pathsBeforeCharge } from '../procedures/retreat-before-charge.js';
 import { reactedTo } from '../procedures/standing-charge.js';
 import type { GloryState } from '../state.js';
+import { compared } from './charge-choices.js';
 import { answerOf, foresee } from './charge-foresight.js';
 import { declared, everyFire, judgeFires, waiting, type Start } from './charge-start.js';
 
@@ -20,6 +21,7 @@ const Parameters = Type.Union([
       attackers: Type.Array(Unit, { minItems: 1, maxItems: 12, uniqueItems: true }),
       targets: Type.Array(Hex, { minItems: 1, maxItems: 6, uniqueItems: true }),
       defensiveFire: Type.Optional(Fires),
+      compare: Type.Optional(Type.Boolean({ description: 'False leaves the comparison with other choices out.' })),
     },
     { additionalProperties: false, description: 'A charge that has not been declared.' },
   ),
@@ -45,8 +47,22 @@ export const chargePreview: Preview<GloryState> = {
       charge: { attackers, targets, kind },
       assumptions: assumptionsOf(start.value, question.defensiveFire === undefined),
       ...answerOf(foresight.value),
+      ...('charge' in question || question.compare === false ? {} : { compare: compared(state, question) }),
     });
   },
+};
+
+const Plan = Type.Object(
+  { attackers: Type.Array(Unit, { minItems: 1, maxItems: 12, uniqueItems: true }), targets: Type.Array(Hex, { minItems: 1, maxItems: 6, uniqueItems: true }) },
+  { additionalProperties: false },
+);
+
+/** The comparison by itself, also for a charge that cannot be declared so: then it says why, and what could be done. */
+export const chargeChoicesPreview: Preview<GloryState> = {
+  name: 'charge-choices',
+  description: 'What could be done in place of a charge: other targets with what covers the rest, other chargers, other hexes to charge from; odds and commands, or what refuses it.',
+  parameters: Plan,
+  answer: (state: GloryState, question: Static<typeof Plan>) => ok({ rule: 'G-10.21.a', compare: compared(state, question) }),
 };
 
 function assumptionsOf(start: Start, firesAssumed: boolean): readonly string[] {
