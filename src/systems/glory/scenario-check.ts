@@ -3,9 +3,11 @@ import { arrivalFaults } from './arrivals-check.js';
 import { INITIAL_STATE, evolve } from './evolve.js';
 import { pieceAt, stackAt } from './position.js';
 import { stackingVerdict } from './procedures/stacking.js';
+import { refitFaults } from './refit-check.js';
 import { areNeighbours, fault, repeated } from './scenario-faults.js';
 import type { GloryScenario } from './scenario.js';
 import type { GloryState } from './state.js';
+import { refitOf } from './tables/refit.js';
 import type { HexId, HexsideFeature } from './vocabulary.js';
 import { weatherFaults } from './weather-check.js';
 
@@ -23,6 +25,7 @@ export function scenarioFaults(scenario: GloryScenario): readonly Fault[] {
     ...placeFaults(scenario),
     ...arrivalFaults(scenario),
     ...playFaults(scenario),
+    ...refitFaults(scenario),
   ];
   // Stacks are judged by the game's own rules, which need a board.
   return faults.length > 0 ? faults : stackFaults(scenario);
@@ -147,8 +150,15 @@ function leaderOfUnit(unit: Unit, leaders: ReadonlyMap<string, GloryScenario['le
   return leader.marker === unit.marker ? [] : [fault(path, 'leader.other-marker', `${unit.leader} is activated by ${leader.marker}, the unit by ${unit.marker}.`)];
 }
 
-function counterFaults({ units }: GloryScenario): readonly Fault[] {
-  return units.flatMap((unit, at) => [...rangeFaults(unit, `/units/${at}`), ...cohesionFaults(unit, `/units/${at}`), ...faceFaults(unit, `/units/${at}`)]);
+/** In a battle of the first Glory guns need no range class (G-14.11.a), and cavalry that never dismounts no face for it (G-14.15.a). */
+function counterFaults(scenario: GloryScenario): readonly Fault[] {
+  const refit = refitOf(scenario);
+  return scenario.units.flatMap((unit, at) => {
+    const path = `/units/${at}`;
+    const faces = refit?.dismounting.allowed === false && unit.class === 'cavalry' ? [] : faceFaults(unit, path);
+    const ranges = refit && unit.class.endsWith('artillery') ? [] : rangeFaults(unit, path);
+    return [...ranges, ...cohesionFaults(unit, path), ...faces];
+  });
 }
 
 function rangeFaults({ class: kind, range }: Unit, path: string): readonly Fault[] {
