@@ -23,6 +23,10 @@ describe('number and order of the offers, level by level', () => {
     expect(levelsOf(fixed)).toEqual(recorded[fixed.name]);
   });
 
+  it.each(FIXED.filter(({ first }) => first !== undefined))('as many commands as counted by hand: $name', (fixed) => {
+    expect(perft(systems.get('glory')!, fixed.state, 1)[0]!.commands).toBe(fixed.first);
+  });
+
   it('every recorded position is still counted', () => {
     expect(FIXED.map(({ name }) => name)).toEqual(Object.keys(recorded));
   });
