@@ -64,3 +64,27 @@ test('a game that has not begun is drawn too', () => {
   const begun = glory.evolve(glory.initial, { type: 'game-begun', scenario: positionOf(sketch).setting.scenario, options: {} });
   expect(draw(begun)).toContain('Sketch, before the first turn');
 });
+
+test('G-6.51.a, G-OM.a who is to come from which turn on and where, and the entry areas', () => {
+  const lines = draw(
+    positionOf({
+      columns: 3,
+      rows: 2,
+      leaders: [{ id: 'union', side: 'union' }],
+      union: [{ id: 'a' }],
+      hexes: { '0101': { entry: 'union' }, '0302': { entry: 'union' } },
+      entryAreas: [
+        { id: 'west', side: 'union', name: 'The Ford', hexes: ['0101'], offMap: 'A' },
+        { id: 'east', side: 'union', name: 'East', hexes: ['0302'] },
+      ],
+      reinforcements: [{ id: 'corps', turn: 1, areas: ['west', 'east'], leaders: ['union'], units: ['a'] }],
+    }),
+  ).split('\n');
+  expect(lines.slice(-5)).toEqual([
+    'U1 due (turn 1, west or east) a (a), infantry 5-7-5',
+    '* due (turn 1, west or east) union (union), union',
+    'entry west, The Ford (union, off the map A): 0101',
+    'entry east, East (union): 0302',
+    '',
+  ]);
+});

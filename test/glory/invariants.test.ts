@@ -1,5 +1,6 @@
+import { evolve } from '../../src/systems/glory/evolve.js';
 import { invariants } from '../../src/systems/glory/invariants.js';
-import type { GloryState, UnitState } from '../../src/systems/glory/state.js';
+import type { ArrivalGroup, GloryState, UnitState } from '../../src/systems/glory/state.js';
 import { positionOf, type Sketch } from './position.js';
 
 const sketch: Sketch = {
@@ -52,4 +53,46 @@ test('G-11.21.a a unit that is to decide is on the map', () => {
   expect(invariants({ ...gone, phase: { name: 'retreats', combat, retreats: [retreat], pending } })).toEqual([
     { invariant: 'the decision is about units on the map', facts: { unit: 'c', phase: 'retreats' } },
   ]);
+});
+
+/** A unit due in turn 1 in the north, and one in transit to the south until turn 2. */
+function onTheWay(): GloryState {
+  const state = positionOf({
+    union: [{ id: 'due' }, { id: 'away', hex: '0509' }],
+    confederate: [{ id: 'c', hex: '0404' }],
+    hexes: { '0501': { entry: 'union' }, '0509': { entry: 'union' } },
+    entryAreas: [
+      { id: 'north', side: 'union', name: 'North', hexes: ['0501'], offMap: 'A' },
+      { id: 'south', side: 'union', name: 'South', hexes: ['0509'], offMap: 'B' },
+    ],
+    reinforcements: [{ id: 'corps', turn: 1, areas: ['north'], leaders: [], units: ['due'] }],
+  });
+  return evolve(state, { type: 'unit-exited', unit: 'away', path: [], cost: 1, transit: { group: 'in-transit:north:2', from: 'south', to: 'north', turn: 2 } });
+}
+const withGroup = (at: number, change: Partial<ArrivalGroup>): GloryState => {
+  const state = onTheWay();
+  return { ...state, arrivals: state.arrivals.map((group, place) => (place === at ? { ...group, ...change } : group)) };
+};
+
+test('units that are due and in transit break nothing', () => {
+  expect(broken(onTheWay())).toEqual([]);
+});
+
+test.each<readonly [string, GloryState, string]>([
+  ['G-6.51.a a unit is due in no group', withGroup(0, { units: [], leaders: ['confederate'] }), 'who is to come is in one group'],
+  ['G-6.51.a a unit comes twice', withGroup(0, { units: ['due', 'due'] }), 'who is to come is in one group'],
+  ['G-6.51.a reinforcements in transit', withGroup(1, { kind: 'reinforcements' }), 'who is to come is in one group'],
+  ['G-6.51.e the other side has the area', withGroup(0, { side: 'confederate' }), 'a group comes by areas of its side'],
+  ['G-6.51.e no area at all', withGroup(0, { areas: [] }), 'a group comes by areas of its side'],
+  ['G-6.51.g a leader on the map is due', withGroup(0, { leaders: ['union'] }), 'a leader who is to come is off the map'],
+  ['G-OM.a two ways back', withGroup(1, { areas: ['north', 'south'] }), 'a group in transit comes back later, at one entry of the chart'],
+  ['G-OM.a back at once', withGroup(1, { turn: 1 }), 'a group in transit comes back later, at one entry of the chart'],
+  ['G-6.53.a an enemy in a closed entry hex', withUnit('c', { hex: onTheWay().setting.board.grid.indexOf('0509') }, onTheWay()), 'nobody is in a closed entry hex of the enemy'],
+])('%s', (_title, state, invariant) => {
+  expect(broken(state)).toContain(invariant);
+});
+
+test('G-6.51.a an empty group breaks it', () => {
+  const state = onTheWay();
+  expect(broken({ ...state, arrivals: [...state.arrivals, { ...state.arrivals[0]!, id: 'nobody', units: [] }] })).toEqual(['a group has somebody to come']);
 });

@@ -50,6 +50,11 @@ export function rectangle(columns: number, rows: number): string[] {
   return Array.from({ length: columns }, (_, c) => Array.from({ length: rows }, (_, r) => two(c + 1) + two(r + 1))).flat();
 }
 
+/** Only what the sketch says: the schema knows no undefined. */
+function arrivalsOf({ entryAreas, reinforcements }: Sketch): Pick<GloryScenario, 'entryAreas' | 'reinforcements'> {
+  return { ...(entryAreas ? { entryAreas } : {}), ...(reinforcements ? { reinforcements } : {}) };
+}
+
 /** The scenario that a sketch stands for. Unit defaults: marker and leader named after the side (`union`, `confederate`). */
 export function scenarioOf(sketch: Sketch): GloryScenario {
   const { columns = 9, rows = 9 } = sketch;
@@ -92,8 +97,7 @@ export function scenarioOf(sketch: Sketch): GloryScenario {
     units: [...(sketch.union ?? []).map(unit('union')), ...(sketch.confederate ?? []).map(unit('confederate'))],
     ...(sketch.weather ? { weather: sketch.weather } : {}),
     victory: sketch.victory ?? { objectives: [], eliminatedUnit: 2, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
-    ...(sketch.entryAreas ? { entryAreas: sketch.entryAreas } : {}),
-    ...(sketch.reinforcements ? { reinforcements: sketch.reinforcements } : {}),
+    ...arrivalsOf(sketch),
   };
 }
 

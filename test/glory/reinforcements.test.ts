@@ -230,7 +230,7 @@ describe('6.52 who cannot enter waits', () => {
 
   test('G-11.61.b a command that is still to come is not lost, and its units count for nobody', () => {
     const state = arriving({ union: line('a'), leaders: [{ id: 'union', side: 'union' }], turn: 2, confederate: [{ id: 'enemy', hex: '0303' }] });
-    const recorder = new Recorder({ ...state, activation: undefined } as GloryState, evolve, scriptedDice([]));
+    const recorder = new Recorder({ ...state, activation: undefined }, evolve, scriptedDice([]));
     enterRecovery(recorder);
     expect(recorder.events.map(({ type }) => type)).not.toContain('command-lost');
     expect(recorder.state.units[0]?.place).toBe('due');

@@ -1,3 +1,4 @@
+import { groupOfComer } from './arrivals.js';
 import { terrainAt } from './board.js';
 import { cohesionOf, faceOf, groundOf, leadersAt, pieceAt, stackAt, turnOf, type Piece } from './position.js';
 import type { GloryState } from './state.js';
@@ -12,7 +13,7 @@ const KEY = `A hex: its number, terrain (${Object.entries(TERRAIN_LETTERS).map((
 /** The board as text, 8 characters a column and two lines a hex, and below it what the signs stand for. */
 export function draw(state: GloryState): string {
   const codes = codesOf(state);
-  return [heading(state), '', ...board(state, codes), '', KEY, ...unitLines(state, codes), ...leaderLines(state), ...wayLines(state)].join('\n') + '\n';
+  return [heading(state), '', ...board(state, codes), '', KEY, ...unitLines(state, codes), ...leaderLines(state), ...areaLines(state), ...wayLines(state)].join('\n') + '\n';
 }
 
 function heading(state: GloryState): string {
@@ -76,17 +77,32 @@ function unitLines(state: GloryState, codes: readonly string[]): readonly string
 function unitLine(state: GloryState, codes: readonly string[], unit: Piece): string {
   const { counter, state: now } = unit;
   const { strength, movement } = faceOf(unit);
-  const where = now.hex < 0 ? now.place : state.setting.board.grid.idOf(now.hex);
+  const where = now.hex < 0 ? (comingFrom(state, counter.id) ?? now.place) : state.setting.board.grid.idOf(now.hex);
   const kind = counter.class === 'cavalry' && !now.mounted ? 'dismounted cavalry' : counter.class;
   const order = now.disordered ? ' disordered' : '';
   return `${codes[unit.index] ?? ''} ${where} ${counter.name} (${counter.id}), ${kind} ${strength}-${cohesionOf(unit)}-${movement}${order}`;
 }
 
-function leaderLines({ setting, leaders }: GloryState): readonly string[] {
+function leaderLines(state: GloryState): readonly string[] {
+  const { setting, leaders } = state;
   return setting.order.leaders.map(({ id, name, side, index }) => {
     const hex = leaders[index]?.hex ?? -1;
-    return `* ${hex < 0 ? 'out of play' : setting.board.grid.idOf(hex)} ${name} (${id}), ${side}`;
+    return `* ${hex < 0 ? (comingFrom(state, id) ?? 'out of play') : setting.board.grid.idOf(hex)} ${name} (${id}), ${side}`;
   });
+}
+
+/** Of somebody who is to come onto the map: from which turn on, and where. */
+function comingFrom(state: GloryState, id: string): string | undefined {
+  const group = groupOfComer(state, id);
+  const what = group?.kind === 'in-transit' ? 'in transit' : 'due';
+  return group && `${what} (turn ${group.turn}, ${group.areas.join(' or ')})`;
+}
+
+/** Entry areas with their hexes, and which entry of the off-map chart each is. */
+function areaLines({ setting: { scenario } }: GloryState): readonly string[] {
+  return (scenario.entryAreas ?? []).flatMap(({ id, side, name, offMap, hexes }) =>
+    wrapped(`entry ${id}, ${name} (${side}${offMap === undefined ? '' : `, off the map ${offMap}`}):`, hexes),
+  );
 }
 
 /** Hexsides and roads do not fit between the hexes; they are listed. */

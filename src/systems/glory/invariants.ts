@@ -1,16 +1,17 @@
 import type { Facts } from '../../kernel/rejection.js';
 import type { RuleId } from '../../kernel/rule.js';
 import type { InvariantViolation } from '../../kernel/system.js';
-import { findPiece, isArtillery, pieceAt, stackAt, type Piece } from './position.js';
+import { closedEntries, findArea } from './arrivals.js';
+import { findLeader, findPiece, isArtillery, leadersAt, pieceAt, stackAt, type Piece } from './position.js';
 import { mayShare } from './procedures/stacking.js';
-import type { GloryState } from './state.js';
+import type { ArrivalGroup, GloryState } from './state.js';
 import { WETTEST_BOX } from './tables/weather.js';
-import type { HexId, UnitId } from './vocabulary.js';
+import { SIDES, type HexId, type UnitId } from './vocabulary.js';
 
 /** What must hold in every state between two commands; each check names what breaks it. */
 export function invariants(state: GloryState): readonly InvariantViolation[] {
   if (state.phase.name === 'not-begun') return [];
-  return [...unitsSound(state), ...stacksSound(state), ...poolSound(state), ...weatherSound(state), ...phaseSound(state), ...leadersSound(state)];
+  return [...unitsSound(state), ...stacksSound(state), ...poolSound(state), ...weatherSound(state), ...phaseSound(state), ...leadersSound(state), ...arrivalsSound(state), ...entriesSound(state)];
 }
 
 function broken(invariant: string, facts: Facts, rule?: RuleId): InvariantViolation {
@@ -101,4 +102,34 @@ function leadersSound(state: GloryState): readonly InvariantViolation[] {
     const enemies = hex < 0 ? [] : stackAt(state, hex).filter(({ counter }) => counter.side !== side);
     return enemies.length > 0 ? [broken('no leader is among enemies', { leader: id, hex }, 'G-6.41.h')] : [];
   });
+}
+
+/** Who is due or in transit is in one group of that kind, and nobody else is; a group comes by areas of its side. */
+function arrivalsSound(state: GloryState): readonly InvariantViolation[] {
+  const { arrivals, setting } = state;
+  const off = state.units.flatMap(({ place }, index) => (place === 'due' || place === 'in-transit' ? [`${setting.order.units[index]!.id} ${place}`] : []));
+  const listed = arrivals.flatMap(({ kind, units }) => units.map((id) => `${id} ${kind === 'in-transit' ? kind : 'due'}`));
+  const mismatch = new Set([...off, ...listed]).size === off.length && off.length === listed.length ? [] : [broken('who is to come is in one group', { off, listed }, 'G-6.51.a')];
+  return [...mismatch, ...arrivals.flatMap((group) => groupSound(state, group))];
+}
+
+function groupSound(state: GloryState, { id, kind, side, turn, areas, units, leaders }: ArrivalGroup): readonly InvariantViolation[] {
+  const facts = { group: id, turn, areas, units, leaders };
+  const found: InvariantViolation[] = [];
+  const known = areas.flatMap((area) => findArea(state.setting, area) ?? []);
+  if (units.length + leaders.length === 0) found.push(broken('a group has somebody to come', facts, 'G-6.51.a'));
+  if (known.length === 0 || known.length < areas.length || known.some((area) => area.side !== side)) found.push(broken('a group comes by areas of its side', facts, 'G-6.51.e'));
+  if (leaders.some((leader) => (findLeader(state, leader)?.state.hex ?? -1) >= 0)) found.push(broken('a leader who is to come is off the map', facts, 'G-6.51.g'));
+  if (kind === 'in-transit' && (known.length !== 1 || known[0]?.offMap === undefined || turn < 2)) found.push(broken('a group in transit comes back later, at one entry of the chart', facts, 'G-OM.a'));
+  return found;
+}
+
+/** Nobody is in an entry hex of the enemy while it is closed (G-6.53.a). */
+function entriesSound(state: GloryState): readonly InvariantViolation[] {
+  return SIDES.flatMap((side) =>
+    closedEntries(state, side).flatMap((hex) => {
+      const there = [...stackAt(state, hex), ...leadersAt(state, hex)].filter(({ counter }) => counter.side === side).map(({ counter }) => counter.id);
+      return there.length === 0 ? [] : [broken('nobody is in a closed entry hex of the enemy', { hex: state.setting.board.grid.idOf(hex), there }, 'G-6.53.a')];
+    }),
+  );
 }
