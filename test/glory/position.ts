@@ -38,6 +38,8 @@ export interface Sketch {
   readonly ground?: GloryScenario['turns'][number]['ground'];
   readonly weather?: GloryScenario['weather'];
   readonly victory?: GloryScenario['victory'];
+  /** A battle of the first Glory. */
+  readonly refit?: GloryScenario['refit'];
   /** Options that differ from their default. */
   readonly entryAreas?: GloryScenario['entryAreas'];
   readonly reinforcements?: GloryScenario['reinforcements'];
@@ -96,6 +98,7 @@ export function scenarioOf(sketch: Sketch): GloryScenario {
     leaders: (sketch.leaders ?? [{ id: 'union', side: 'union', hex: '0101' }, { id: 'confederate', side: 'confederate', hex: '0909' }]).map(leader),
     units: [...(sketch.union ?? []).map(unit('union')), ...(sketch.confederate ?? []).map(unit('confederate'))],
     ...(sketch.weather ? { weather: sketch.weather } : {}),
+    ...(sketch.refit ? { refit: sketch.refit } : {}),
     victory: sketch.victory ?? { objectives: [], eliminatedUnit: 2, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
     ...arrivalsOf(sketch),
   };

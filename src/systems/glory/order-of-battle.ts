@@ -81,8 +81,8 @@ function commandOf(scenario: GloryScenario, unit: ScenarioUnit, options: Pick<Gl
   if (attachment) return `attached:${attachment.id}`;
   if (unit.leader !== null) return unit.leader;
   if (unit.ability === 'sharpshooters') return `independent:${unit.id}`;
-  if (unit.brigade === undefined || refitOf(scenario)?.independents !== 'one-by-one') return `independent:${unit.marker}`;
-  return options.independents === 'unit-by-unit' ? `independent:${unit.id}` : `independent:${unit.brigade}`;
+  if (unit.class.endsWith('artillery') || refitOf(scenario)?.independents !== 'one-by-one') return `independent:${unit.marker}`;
+  return options.independents === 'unit-by-unit' ? `independent:${unit.id}` : `independent:${unit.brigade ?? unit.id}`;
 }
 
 /** Reads the counters of a scenario that has no faults. */

@@ -162,14 +162,9 @@ function leadersAmongTheirs({ refit, leaders, units, reinforcements = [] }: Glor
   });
 }
 
-/** Cavalry has no leader, and every brigade without one has a name (G-14.34.a). */
+/** Cavalry has no leader (G-14.34.a). */
 function leaderlessOf1861({ units }: GloryScenario): readonly Fault[] {
-  return units.flatMap((unit, at) => {
-    if (unit.class === 'cavalry' && unit.leader !== null) return [broken('G-14.34.a', `/units/${at}/leader`, 'leader', 'Cavalry has no leader')];
-    if (unit.leader === null && (unit.class === 'infantry' || unit.class === 'cavalry') && unit.brigade === undefined)
-      return [broken('G-14.34.a', `/units/${at}`, 'brigade', 'Infantry and cavalry without a leader are of a brigade')];
-    return [];
-  });
+  return units.flatMap((unit, at) => (unit.class === 'cavalry' && unit.leader !== null ? [broken('G-14.34.a', `/units/${at}/leader`, 'leader', 'Cavalry has no leader')] : []));
 }
 
 /** Union III Corps of the Army of Virginia faces east, to the north or the south of it; Gibbon b is in 1518 (G-14.2.h). */
