@@ -5,6 +5,7 @@ import type { GloryEvent } from '../../src/systems/glory/events.js';
 import { availableMarkers } from '../../src/systems/glory/procedures/activation.js';
 import { enterRecovery } from '../../src/systems/glory/procedures/recovery.js';
 import { evolve } from '../../src/systems/glory/evolve.js';
+import { movesQuery } from '../../src/systems/glory/queries/moves.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import { Recorder } from '../../src/kernel/recorder.js';
@@ -314,6 +315,54 @@ describe('what is offered, asked and shown', () => {
     ]);
     expect(entry.commands.map(({ type }) => type)).toEqual(['enter-map', 'enter-leader']);
     for (const command of entry.commands) expect(play(state, 'union', command).events.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the moves query', () => {
+  const ask = (state: GloryState, parameters: object) => {
+    const answer = movesQuery.answer(state, parameters as never, { role: 'observer' });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    return answer.value as { readonly ways: readonly Record<string, unknown>[] } & Record<string, unknown>;
+  };
+
+  test('G-6.51.b the price of a hex, position by position of the column, then hex by hex', () => {
+    const state = arriving({ union: [{ id: 'a' }, { id: 'guns', class: 'artillery' }, { id: 'b' }] });
+    const { state: two } = playAll(state, through('a', '0508'), through('guns', '0408'));
+    const answer = ask(two, { unit: 'b', explain: '0608' });
+    expect(answer).toMatchObject({ unit: 'b', from: null, allowance: 5, mayMoveNow: { allowed: true }, group: 'corps', kind: 'reinforcements', turn: 1, areas: ['south'] });
+    expect(answer.explained).toEqual({
+      hex: '0608',
+      area: 'south',
+      beside: 'guns',
+      path: ['0509', '0608'],
+      cost: {
+        total: 3,
+        terms: [
+          { label: 'Position 1 of the column: a', value: 1, rule: 'G-6.51.b', provenance: 'source', at: '0509' },
+          { label: 'Clear', value: 1, rule: 'G-TM.1', provenance: 'source', at: '0509' },
+          { label: 'Clear', value: 1, rule: 'G-TM.1', provenance: 'source', at: '0608' },
+        ],
+      },
+    });
+    expect(answer.ways.map(({ position, beside, cost }) => ({ position, beside, cost }))).toEqual([
+      { position: 2, beside: 'guns', cost: 2 },
+      { position: 3, beside: null, cost: 4 },
+    ]);
+  });
+
+  test('G-6.51.g of a leader; and of a hex where no way leads', () => {
+    const state = arriving({ union: line('a'), leaders: [{ id: 'union', side: 'union', movement: 1 }] });
+    const answer = ask(state, { unit: 'union', explain: '0505' });
+    expect(answer.ways.map(({ area, hex }) => [area, hex])).toEqual([['south', '0509'], ['north', '0101'], ['north', '0201'], ['north', '0301']]);
+    expect(answer).toMatchObject({ allowance: 1, explained: { hex: '0505', stoppedBecause: null } });
+  });
+
+  test('G-6.51.a, G-6.14.c who may not come yet, and what closes a way', () => {
+    const state = arriving({ union: line('a'), turn: 2, confederate: [{ id: 'enemy', hex: '0509' }] });
+    const answer = ask(state, { unit: 'a' });
+    expect(answer).toMatchObject({ mayMoveNow: { allowed: false, violations: [{ rule: 'G-6.51.a', code: 'entry.too-early' }] } });
+    expect(answer.ways[0]).toMatchObject({ hex: '0509', hexes: [], stoppedBecause: [{ rule: 'G-6.14.c', code: 'movement.enemy-hex' }] });
+    expect(ask({ ...state, phase: { name: 'rally' } }, { unit: 'a' }).mayMoveNow).toEqual({ allowed: false });
   });
 });
 

@@ -9,10 +9,11 @@ import { budgetOf, leaderMover, unitMover, type Mover } from '../procedures/move
 import { destinationsOf } from '../procedures/paths.js';
 import type { GloryState } from '../state.js';
 import type { Side } from '../vocabulary.js';
+import { movesOfComer } from './entries.js';
 
 const Parameters = Type.Object(
   {
-    unit: Type.String({ maxLength: 40, description: 'A combat unit or a leader on the map.' }),
+    unit: Type.String({ maxLength: 40, description: 'A combat unit or a leader, on the map or on the way there.' }),
     explain: Type.Optional(Type.String({ maxLength: 4, description: 'A hex whose price is given term by term, or the rule that keeps the unit out of it.' })),
   },
   { additionalProperties: false },
@@ -20,19 +21,22 @@ const Parameters = Type.Object(
 
 /**
  * Where a unit or leader could move as the position stands: every hex with its cheapest path, and the rule that stops it
- * at each hex of the border. Also for units that are not activated; `mayMoveNow` says why they may not.
+ * at each hex of the border. Also for units that are not activated; `mayMoveNow` says why they may not. Of who is due or in
+ * transit, every way onto the map (G-6.51.a).
  */
 export const movesQuery: Query<GloryState> = {
   name: 'moves',
   description: 'Where a unit or leader could move: hexes, costs, paths, and the rules that stop it at the border.',
   parameters: Parameters,
   answer(state: GloryState, { unit, explain }: Static<typeof Parameters>) {
+    const place = explain === undefined || hexIndex(state.setting, explain) >= 0;
+    const comer = place ? movesOfComer(state, unit, explain) : undefined;
+    if (comer) return ok(comer);
     const mover = moverOf(state, unit);
     if (!mover.ok) return mover;
+    if (!place) return reject('G-6.12.b', 'unknown.hex', `The map has no hex ${explain}.`, { hex: explain });
     const found = reach(state, mover.value);
     const { id, side, start, allowance } = mover.value;
-    if (explain !== undefined && hexIndex(state.setting, explain) < 0)
-      return reject('G-6.12.b', 'unknown.hex', `The map has no hex ${explain}.`, { hex: explain });
     return ok({
       unit: id,
       from: hexId(state.setting, start),
