@@ -13,15 +13,26 @@ import { assemble } from '../src/games/service.js';
 import { systems } from '../src/systems/registry.js';
 import { builtInScenarios } from '../src/wiring/scenario-files.js';
 import { countedSources, recordExamples } from './record-examples.js';
+import { firstManassas } from './scenarios/1st-manassas.js';
+import { chancellorsville } from './scenarios/chancellorsville.js';
+import { fredericksburg } from './scenarios/fredericksburg.js';
+import { scenarioText } from './scenarios/sketch.js';
 
 const SETTINGS = { bodyLimit: 1_000_000, rateLimit: 0, trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
 
-/** The content of each file, by its path. */
+/** Scenarios that are sketched rather than written. */
+const SKETCHED = [firstManassas, chancellorsville, fredericksburg];
+
+/** The scenarios, by their path. */
+function scenarios(): ReadonlyMap<string, string> {
+  return new Map(SKETCHED.map((scenario) => [`scenarios/${scenario.system}/${scenario.id}.json`, scenarioText(scenario)]));
+}
+
+/** The content of each other file, by its path. What the service shows of itself includes its scenarios. */
 async function generated(): Promise<ReadonlyMap<string, string>> {
   const { events, snapshots, readSide, close } = await openStores('memory');
-  const scenarios = builtInScenarios(systems.keys());
   const sources = countedSources();
-  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios, sources });
+  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios: builtInScenarios(systems.keys()), sources });
   const app = await createApp(service, SETTINGS);
   const examples = await recordExamples(app, service);
   const files = new Map([
@@ -43,13 +54,24 @@ function isCurrent(path: string, content: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8') === content;
 }
 
-const outdated = [...(await generated())].filter(([path, content]) => !isCurrent(path, content));
-if (process.argv.includes('--check')) {
-  for (const [path] of outdated) console.error(`${path} is out of date: npm run generate`);
-  process.exitCode = outdated.length > 0 ? 1 : 0;
-} else {
-  for (const [path, content] of outdated) {
+function check(files: ReadonlyMap<string, string>): void {
+  for (const path of outdatedOf(files).keys()) {
+    console.error(`${path} is out of date: npm run generate`);
+    process.exitCode = 1;
+  }
+}
+
+function write(files: ReadonlyMap<string, string>): void {
+  for (const [path, content] of outdatedOf(files)) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
 }
+
+function outdatedOf(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...files].filter(([path, content]) => !isCurrent(path, content)));
+}
+
+const treat = process.argv.includes('--check') ? check : write;
+treat(scenarios());
+treat(await generated());

@@ -188,34 +188,34 @@ const commands: readonly Command[] = [
   commandOf(us('us-i'), 'Robinson | Brigadier General | 5 2 | ', 'us', `
     Root             | 5 7/5 |
     Baxter           | 5 7/5 |`),
-  commandOf(cs('cs-jackson'), 'Rodes | Brigadier General | 6 1 | 0312', 'cs', `
-    Iverson          | 5 6/5 | 0309 2
-    O'Neal a         | 5 7/5 | 0310 2
-    O'Neal b         | 4 7/5 | 0311 2
-    Doles a          | 5 8/6 | 0312 2
-    Doles b          | 4 8/6 | 0313 2
-    Colquitt         | 5 7/5 | 0314 2
-    Ramseur          | 6 8/7 | 0214 2`),
-  commandOf(cs('cs-jackson'), 'Colston | Brigadier General | 4 2 | 0112', 'cs', `
-    Nicholls         | 5 7/5 | 0210 2
-    J.R. Jones       | 5 6/5 | 0211 2
-    Warren           | 5 7/5 | 0212 2
-    Paxton           | 6 8/7 | 0213 2`),
+  commandOf(cs('cs-jackson'), 'Rodes | Brigadier General | 6 1 | 0412', 'cs', `
+    Iverson          | 6 6/5 | 0409 2
+    O'Neal a         | 6 7/5 | 0410 2
+    O'Neal b         | 5 7/5 | 0411 2
+    Doles a          | 7 8/6 | 0412 2
+    Doles b          | 6 8/6 | 0413 2
+    Colquitt         | 6 7/5 | 0414 2
+    Ramseur          | 8 8/7 | 0314 2`),
+  commandOf(cs('cs-jackson'), 'Colston | Brigadier General | 4 2 | 0312', 'cs', `
+    Nicholls         | 6 7/5 | 0310 2
+    J.R. Jones       | 5 6/5 | 0311 2
+    Warren           | 6 7/5 | 0312 2
+    Paxton           | 7 8/7 | 0313 2`),
   commandOf(cs('cs-hill'), 'A.P. Hill | Major General | 6 1 | ', 'cs', `
-    Heth             | 6 7/5 |
-    Pender           | 6 8/6 |
-    Lane             | 6 8/6 |
-    McGowan          | 6 8/6 |
-    Archer           | 5 8/6 | 1323 1
-    Thomas           | 5 7/6 | 1224 1`),
+    Heth             | 7 7/5 |
+    Pender           | 8 8/6 |
+    Lane             | 7 8/6 |
+    McGowan          | 7 8/6 |
+    Archer           | 6 8/6 | 1323 1
+    Thomas           | 6 7/6 | 1224 1`),
   commandOf(cs('cs-anderson'), 'Anderson | Major General | 5 2 | 2319', 'cs', `
     Posey            | 5 7/5 | 1922 5
-    Wright           | 6 7/6 | 2120 0
+    Wright           | 7 7/6 | 2120 0
     Mahone           | 5 7/5 | 2418 5
     Perry            | 3 7/5 | 2020 5`),
   commandOf(cs('cs-mclaws'), 'McLaws | Major General | 5 2 | 2912', 'cs', `
-    Wofford          | 6 8/6 | 2813 4
-    Kershaw          | 6 8/7 | 2815 5
+    Wofford          | 7 8/6 | 2813 4
+    Kershaw          | 7 8/7 | 2815 5
     Semmes           | 6 7/6 | 2912 4`),
 ];
 
@@ -239,8 +239,8 @@ const independents: GloryScenario['units'] = [
   ...artillery('us', us('us-cavalry'), `
     Martin           | 3 7/6 M horse | 1716 3 top`),
   ...artillery('cs', cs('cs-jackson'), `
-    Carter           | 3 7/6 M | 0312 2 top
-    H.P. Jones       | 3 6/5 M | 0112 2`),
+    Carter           | 3 7/6 M | 0412 2 top
+    H.P. Jones       | 3 6/5 M | 0212 2`),
   ...artillery('cs', cs('cs-hill'), `
     Walker           | 4 7/6 L |`),
   ...artillery('cs', cs('cs-anderson'), `
@@ -248,26 +248,26 @@ const independents: GloryScenario['units'] = [
   ...artillery('cs', cs('cs-mclaws'), `
     Alexander        | 5 8/6 M | 3012 4`),
   ...cavalry('cs', cs('cs-stuart'), `
-    1 Virginia       | 4 7 2 7 | 0308 2
+    1 Virginia       | 4 7 2 7 | 0408 2
     2 Virginia       | 4 7 2 7 | 0415 1`),
   ...artillery('cs', cs('cs-stuart'), `
-    Beckham          | 3 8/7 M horse | 0212 2 top`),
+    Beckham          | 3 8/7 M horse | 0312 2 top`),
 ];
 
-/** Turns of an hour and more; the moon is up in the first half of the night. */
+const [SECOND_OF_MAY, THIRD_OF_MAY] = ['1863-05-02', '1863-05-03'] as const;
+
+/** Turns of about an hour by day; by night they are longer, and the second half of it is darker. */
 const turns: GloryScenario['turns'] = [
-  { label: '2 May, 1730', period: 'day', ground: 'good', automaticInitiative: 'confederate' },
-  { label: '2 May, 1830', period: 'day', ground: 'good', initiative: { confederate: 3 } },
-  { label: '2 May, 1930', period: 'night-1', ground: 'good', initiative: { confederate: 1 } },
-  { label: '2 May, 2100', period: 'night-1', ground: 'good' },
-  { label: '2 May, 2230', period: 'night-1', ground: 'good' },
-  { label: '3 May, 0000', period: 'night-2', ground: 'good' },
-  { label: '3 May, 0200', period: 'night-2', ground: 'good' },
-  { label: '3 May, 0400', period: 'night-2', ground: 'good' },
-  { label: '3 May, 0530', period: 'day', ground: 'good', initiative: { confederate: 2 } },
-  { label: '3 May, 0630', period: 'day', ground: 'good', initiative: { confederate: 1 } },
-  { label: '3 May, 0730', period: 'day', ground: 'good' },
-  { label: '3 May, 0830', period: 'day', ground: 'good' },
+  { label: '2 May, 1730', period: 'day', date: SECOND_OF_MAY, automaticInitiative: 'confederate' },
+  { label: '2 May, 1830', period: 'day', date: SECOND_OF_MAY, initiative: { confederate: 3 } },
+  { label: '2 May, 1930', period: 'night-1', date: SECOND_OF_MAY, initiative: { confederate: 1 } },
+  { label: '2 May, 2100', period: 'night-1', date: SECOND_OF_MAY },
+  { label: '2 May, 2300', period: 'night-2', date: SECOND_OF_MAY },
+  { label: '3 May, 0200', period: 'night-2', date: THIRD_OF_MAY },
+  { label: '3 May, 0530', period: 'day', date: THIRD_OF_MAY, initiative: { confederate: 2 } },
+  { label: '3 May, 0630', period: 'day', date: THIRD_OF_MAY, initiative: { confederate: 1 } },
+  { label: '3 May, 0730', period: 'day', date: THIRD_OF_MAY },
+  { label: '3 May, 0830', period: 'day', date: THIRD_OF_MAY },
 ];
 
 /** Who comes later: the Light Division from the turn after the attack began, I Corps over the ford by night. */
@@ -278,7 +278,7 @@ const reinforcements: GloryScenario['reinforcements'] = [
 
 /** Objectives: hex, points for the Union, points for the Confederates. */
 const objectives = [
-  ['1212', 4, 2], ['1520', 3, 2], ['1717', 5, 5], ['1914', 4, 8], ['2213', 6, 14], ['2109', 2, 14],
+  ['1212', 4, 4], ['1520', 1, 3], ['1717', 2, 6], ['1914', 3, 8], ['2213', 5, 14], ['2109', 2, 14],
 ] as const;
 
 /** The scenario `chancellorsville`. */
@@ -296,10 +296,11 @@ export const chancellorsville: GloryScenario = {
   units: [...commands.flatMap((command) => command.units), ...independents],
   entryAreas: [...ENTRIES.map((area) => ({ ...area, hexes: [...area.hexes] }))],
   reinforcements,
+  weather: { secondDay: SECOND_OF_MAY, thirdDay: THIRD_OF_MAY },
   victory: {
     objectives: objectives.map(([hex, forUnion, forConfederates]) => ({ hex, name: PLACES[hex]!, points: { union: forUnion, confederate: forConfederates } })),
     eliminatedUnit: 2,
     boxedUnit: 1,
-    margins: [{ atLeast: 4, margin: 'marginal' }, { atLeast: 12, margin: 'substantive' }, { atLeast: 24, margin: 'decisive' }],
+    margins: [{ atLeast: 2, margin: 'marginal' }, { atLeast: 8, margin: 'substantive' }, { atLeast: 20, margin: 'decisive' }],
   },
 };
