@@ -352,9 +352,9 @@ describe('the moves query', () => {
 
   test('G-6.51.g of a leader; and of a hex where no way leads', () => {
     const state = arriving({ union: line('a'), leaders: [{ id: 'union', side: 'union', movement: 1 }] });
-    const answer = ask(state, { unit: 'union', explain: '0505' });
+    const answer = ask(state, { unit: 'union', explain: '0905' });
     expect(answer.ways.map(({ area, hex }) => [area, hex])).toEqual([['south', '0509'], ['north', '0101'], ['north', '0201'], ['north', '0301']]);
-    expect(answer).toMatchObject({ allowance: 1, explained: { hex: '0505', stoppedBecause: null } });
+    expect(answer).toMatchObject({ allowance: 1, explained: { hex: '0905', stoppedBecause: null } });
   });
 
   test('G-6.51.a, G-6.14.c who may not come yet, and what closes a way', () => {

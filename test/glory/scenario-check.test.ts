@@ -193,3 +193,70 @@ test('every list and number of the schema has a bound, and every text', () => {
   };
   expect(unbounded(glory.scenarioSchema)).toEqual([]);
 });
+
+describe('who comes later', () => {
+  const later = scenarioOf({
+    columns: 4,
+    rows: 4,
+    leaders: [{ id: 'union', side: 'union' }, { id: 'confederate', side: 'confederate', hex: '0404' }],
+    union: [{ id: 'a' }, { id: 'b', hex: '0202' }],
+    confederate: [{ id: 'c', hex: '0404' }],
+    hexes: { '0101': { entry: 'union' }, '0201': { entry: 'union' }, '0401': { entry: 'union' }, '0202': { entry: 'union' }, '0304': { entry: 'confederate' } },
+    entryAreas: [
+      { id: 'north', side: 'union', name: 'North', hexes: ['0101', '0201'], offMap: 'A' },
+      { id: 'east', side: 'union', name: 'East', hexes: ['0401'], offMap: 'B' },
+      { id: 'south', side: 'confederate', name: 'South', hexes: ['0304'], offMap: '2' },
+    ],
+    reinforcements: [{ id: 'corps', turn: 1, areas: ['north', 'east'], leaders: ['union'], units: ['a'] }],
+  });
+  const withChange = (change: (scenario: Coming) => void): GloryScenario => {
+    const copy = structuredClone(later) as Coming;
+    change(copy);
+    return copy;
+  };
+  type Coming = Omit<DeepMutable<GloryScenario>, 'entryAreas' | 'reinforcements'> & Required<Pick<DeepMutable<GloryScenario>, 'entryAreas' | 'reinforcements'>>;
+
+  test('G-6.51.a groups, areas and entries of the off-map charts that fit are sound', () => {
+    expect(scenarioFaults(later)).toEqual([]);
+  });
+
+  test.each<readonly [string, (scenario: Coming) => void, readonly (readonly [string, string])[]]>([
+    ['an area twice', ({ entryAreas }) => entryAreas.push({ id: 'north', side: 'union', name: 'Again', hexes: ['0401'] }), [['/entryAreas/3/id', 'id.twice']]],
+    ['an area off the map', ({ entryAreas }) => (entryAreas[1]!.hexes = ['0501']), [['/entryAreas/1/hexes/0', 'unknown.hex']]],
+    ['G-6.51.d an area inside the map', ({ entryAreas }) => (entryAreas[1]!.hexes = ['0202']), [['/entryAreas/1/hexes/0', 'area.not-on-edge']]],
+    ['G-6.53.a an area that is no entry hex of the side', ({ entryAreas }) => (entryAreas[1]!.hexes = ['0402']), [['/entryAreas/1/hexes/0', 'area.no-entry-hex']]],
+    ['G-6.53.a an area on entry hexes of the other side', ({ entryAreas }) => (entryAreas[1]!.hexes = ['0304']), [['/entryAreas/1/hexes/0', 'area.no-entry-hex'], ['/entryAreas/2/hexes', 'area.two-entries']]],
+    ['G-6.51.d hexes apart', ({ entryAreas }) => (entryAreas[0]!.hexes = ['0101', '0401']), [['/entryAreas/0/hexes', 'area.apart'], ['/entryAreas/1/hexes', 'area.two-entries']]],
+    ['G-UO.1 an entry of the other chart', ({ entryAreas }) => (entryAreas[1]!.offMap = '3'), [['/entryAreas/1/offMap', 'area.other-chart']]],
+    ['G-CO.1 an entry twice', ({ entryAreas }) => (entryAreas[1]!.offMap = 'A'), [['/entryAreas/1/offMap', 'area.entry-twice']]],
+    ['a hex of two entries', ({ entryAreas }) => (entryAreas[1]!.hexes = ['0201']), [['/entryAreas/1/hexes', 'area.two-entries']]],
+    ['a group twice', ({ reinforcements }) => reinforcements.push({ ...reinforcements[0]!, leaders: [], units: ['b'] }), [['/reinforcements/1/id', 'id.twice'], ['/reinforcements/1/units/0', 'reinforcement.on-map']]],
+    ['a group after the last turn', ({ reinforcements }) => (reinforcements[0]!.turn = 2), [['/reinforcements/0/turn', 'reinforcement.too-late']]],
+    ['an unknown area', ({ reinforcements }) => (reinforcements[0]!.areas = ['north', 'west']), [['/reinforcements/0/areas/1', 'unknown.area']]],
+    ['an area of the other side', ({ reinforcements }) => (reinforcements[0]!.areas = ['north', 'south']), [['/reinforcements/0/areas/1', 'reinforcement.other-side']]],
+    ['a group by areas of the other side', ({ reinforcements }) => (reinforcements[0]!.areas = ['south']), [['/reinforcements/0/leaders/0', 'reinforcement.other-side'], ['/reinforcements/0/units/0', 'reinforcement.other-side']]],
+    ['an unknown unit', ({ reinforcements }) => reinforcements[0]!.units.push('nobody'), [['/reinforcements/0/units/1', 'unknown.unit']]],
+    ['an unknown leader', ({ reinforcements }) => reinforcements[0]!.leaders.push('nobody'), [['/reinforcements/0/leaders/1', 'unknown.leader']]],
+    ['a unit on the map and due', ({ reinforcements }) => reinforcements[0]!.units.push('b'), [['/reinforcements/0/units/1', 'reinforcement.on-map']]],
+    ['a leader on the map and due', ({ leaders }) => (leaders[0]!.hex = '0202'), [['/reinforcements/0/leaders/0', 'reinforcement.on-map']]],
+    ['a unit in two groups', ({ reinforcements }) => reinforcements.push({ id: 'more', turn: 1, areas: ['north'], leaders: [], units: ['a'] }), [['/reinforcements/1/units/0', 'reinforcement.twice']]],
+    ['a group of nobody', ({ reinforcements }) => reinforcements.push({ id: 'more', turn: 1, areas: ['north'], leaders: [], units: [] }), [['/reinforcements/1', 'reinforcement.empty']]],
+    ['a unit that is nowhere', ({ reinforcements }) => (reinforcements[0]!.units = []), [['/units/0', 'reinforcement.missing']]],
+    ['a leader who is nowhere', ({ reinforcements }) => (reinforcements[0]!.leaders = []), [['/leaders/0', 'reinforcement.missing']]],
+    ['a unit on the map without a facing', ({ units }) => delete units[1]!.facing, [['/units/1', 'unit.no-facing']]],
+    ['a facing off the map', ({ units }) => (units[0]!.facing = 3), [['/units/0', 'unit.needless-facing']]],
+    ['G-6.53.a a unit that begins in a closed entry hex', ({ units }) => (units[1]!.hex = '0304'), [['/units/1/hex', 'area.enemy-entry']]],
+  ])('%s', (_title, change, expected) => {
+    expect(found(withChange((scenario) => void change(scenario)))).toEqual(expected);
+  });
+
+  test('G-6.53.a without reinforcements nobody closes an entry hex', () => {
+    const open = structuredClone(later) as Coming;
+    open.units[1]!.hex = '0304';
+    open.units.shift();
+    open.leaders.shift();
+    open.units[0]!.leader = null;
+    const { reinforcements: _none, ...rest } = open;
+    expect(scenarioFaults(rest)).toEqual([]);
+  });
+});
