@@ -17,9 +17,11 @@ import { anyValue, isWhole, oddsIn } from './questions.js';
 
 /** How closely a game is looked at; percents say at how many of the commands. */
 export interface Rigour {
-  /** Percent of the decisions at which every offered command is tried, and not two of them. */
+  /** Percent of the decisions that are looked at closely: offers tried and compared, near misses, invariants after the command. */
+  readonly closely: number;
+  /** Percent of these decisions at which every offered command is tried, and not two of them. */
   readonly everyOffer: number;
-  /** Near misses tried at each decision. */
+  /** Near misses tried at each of these decisions. */
   readonly nearMisses: number;
   /** Percent of the commands after which the replayed state is compared, event by event. */
   readonly replay: number;
@@ -36,6 +38,8 @@ export interface Rigour {
 export interface GameOrder {
   readonly system: AnyRuleSystem;
   readonly scenario: unknown;
+  /** Those that are not played by default. */
+  readonly options?: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly rigour: Rigour;
   /** A game that goes on longer has no end. */
@@ -116,6 +120,8 @@ class Game {
   /** The state folded from what the log would give back. */
   private replayed: unknown;
   private first: AnyEvent | undefined;
+  /** Whether the present decision is looked at closely. */
+  private closely = true;
 
   constructor(private readonly order: GameOrder) {
     this.players = chance(order.seed);
@@ -136,8 +142,8 @@ class Game {
   }
 
   private playOut(): GameReport {
-    const { system, scenario, mostCommands } = this.order;
-    const begun = system.begin(scenario, {});
+    const { system, scenario, options = {}, mostCommands } = this.order;
+    const begun = system.begin(scenario, options);
     if (!begun.ok) throw new Error(`the scenario was refused: ${JSON.stringify(begun.error)}`);
     this.first = begun.value[0];
     begun.value.forEach((event) => this.fold(event, true));
@@ -158,11 +164,14 @@ class Game {
     const { state } = this;
     const awaited = [...new Set(system.awaiting(state).map(({ side }) => side))];
     expectThat(system.outcome(state) === undefined, 'a game in which somebody is awaited has an outcome');
+    this.closely = this.chance.percent(rigour.closely);
     this.checkSides(awaited);
     const side = this.players.pick(awaited);
     const offers = freeze(system.offers(state, side));
-    this.checkOffers(side, offers);
-    for (let i = 0; i < rigour.nearMisses; i++) this.tryNearMiss(side, offers);
+    if (this.closely) {
+      this.checkOffers(side, offers);
+      for (let i = 0; i < rigour.nearMisses; i++) this.tryNearMiss(side, offers);
+    }
     if (this.chance.percent(rigour.questions)) this.askAround();
     const enemies = enemyHexes(system, state, side);
     const accepts = (command: AnyCommand): boolean => this.judge(side, freeze(command)).ok;
@@ -250,7 +259,7 @@ class Game {
     if (this.chance.percent(rigour.replay)) this.judgeAgain(this.log.at(-1)!);
     const compare = this.chance.percent(rigour.replay);
     for (const event of judged.value) naming(command, () => this.fold(freeze(event), compare));
-    naming(command, () => this.checkInvariants(this.state));
+    if (this.closely) naming(command, () => this.checkInvariants(this.state));
     if (this.chance.percent(rigour.snapshots)) this.replayFromSnapshot();
   }
 
@@ -413,6 +422,7 @@ function facesIn(events: readonly AnyEvent[]): readonly number[] {
   const faces: number[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
+    if ('sharedDie' in value) return;
     if ('die' in value && typeof value.die === 'number') faces.push(value.die);
     Object.values(value).forEach(visit);
   };

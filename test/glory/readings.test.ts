@@ -252,6 +252,8 @@ describe('Defensive Fire', () => {
 
   test('G-10.32.f, one-for-all: one 9 is 8 against both, above 7 and not above 8', () => {
     expect(rolls(diagram({ 'defensive-dice': 'one-for-all' }), [at('0705', '0605', '0706'), [9]])).toEqual([['y', 8, 7, true], ['z', 8, 8, false]]);
+    const { events } = play(diagram({ 'defensive-dice': 'one-for-all' }), 'union', at('0705', '0605', '0706'), [9]);
+    expect(events.flatMap((event) => (event.type === 'defensive-fire-resolved' ? [event.sharedDie] : []))).toEqual([undefined, true]);
   });
 
   test('G-10.32.i C may not aim at Y, which charges D only', () => {

@@ -179,6 +179,8 @@ export type GloryEvent =
       readonly roll: RollFacts;
       readonly cohesion: number;
       readonly hit: boolean;
+      /** The die is that of the event before: one was rolled for all targets (G-10.32.f). */
+      readonly sharedDie?: true;
     }
   /** A charge, or a part of it, came to nothing: its targets are gone or its chargers may not charge any more. */
   | { readonly type: 'charge-voided'; readonly charge: number; readonly rule: RuleId }

@@ -102,7 +102,7 @@ export function fireAt(recorder: GloryRecorder, phase: FirePhase, hex: HexId, ta
   const { state } = recorder;
   const aimed = targets.map((target) => ({ target: targetIn(state, phase.pending, hex, target), modified: fireModifiers(state, phase.pending, hex, target, targets) }));
   const shared = state.setting.options['defensive-dice'] === 'one-for-all' ? rollForAll(recorder, phase, hex, aimed) : undefined;
-  const hit = aimed.filter((shot) => shoot(recorder, phase, hex, shot, shared)).map(({ target }) => target);
+  const hit = aimed.filter((shot, place) => shoot(recorder, phase, hex, shot, shared === undefined ? undefined : { die: shared, first: place === 0 })).map(({ target }) => target);
   if (hit.length === 0) return { ...phase, hexes: ableToFire(recorder.state, phase.pending, without(phase.hexes, hex)) };
   const below = hit.flatMap((target) => beneath(recorder.state, phase.pending, target));
   const pending = changeReactedTo(phase.pending, (charge) => ({ ...charge, attackers: charge.attackers.filter((id) => !below.includes(id)) }));
@@ -137,6 +137,12 @@ interface Aimed {
   readonly modified: Modified;
 }
 
+/** A die that was rolled for all targets, and whether this is the first that it is compared with. */
+interface SharedDie {
+  readonly die: number;
+  readonly first: boolean;
+}
+
 /** The one die that the option compares with every target (G-10.32.f). */
 function rollForAll({ state, dice }: GloryRecorder, phase: FirePhase, hex: HexId, aimed: readonly Aimed[]): number {
   const faces = aimed.flatMap(({ target, modified }) => facesAbove(cohesionAgainst(state, phase, target), modified.terms));
@@ -152,11 +158,11 @@ function cohesionAgainst(state: GloryState, phase: FirePhase, { counter }: Piece
  * One die against the target's Cohesion (G-10.33.a); it misses unless it is above (G-10.33.b). A Disordered charger that is
  * hit is Withdrawn (G-11.14.c). @param shared the die where one is rolled for all targets
  */
-function shoot(recorder: GloryRecorder, phase: FirePhase, hex: HexId, { target, modified: { terms, firers } }: Aimed, shared?: number): boolean {
+function shoot(recorder: GloryRecorder, phase: FirePhase, hex: HexId, { target, modified: { terms, firers } }: Aimed, shared?: SharedDie): boolean {
   const { id } = target.counter;
   const cohesion = cohesionAgainst(recorder.state, phase, target);
-  const { above, ...roll } = shared === undefined ? rollAgainst(recorder.dice, `defensive-fire ${hex} ${id}`, cohesion, terms) : compared(shared, cohesion, terms);
-  recorder.record({ type: 'defensive-fire-resolved', firers, hex, target: id, roll, cohesion, hit: above });
+  const { above, ...roll } = shared ? compared(shared.die, cohesion, terms) : rollAgainst(recorder.dice, `defensive-fire ${hex} ${id}`, cohesion, terms);
+  recorder.record({ type: 'defensive-fire-resolved', firers, hex, target: id, roll, cohesion, hit: above, ...(shared?.first === false ? { sharedDie: true } : {}) });
   if (above) disorder(recorder, id, 'defensive-fire', 'G-10.33.a');
   return above;
 }
