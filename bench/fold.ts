@@ -9,7 +9,7 @@ const REPLAYS = 10_000;
 
 /** Folding a whole game's events against parsing the same events from JSON, in rounds that alternate. */
 export function foldBench(): Measured {
-  const game = wholeGame(scenario('heights'), 11);
+  const game = wholeGame(scenario('fredericksburg'), 11);
   const texts = game.map((event) => JSON.stringify(event));
   const rest = game.slice(1);
   const parse = (): number => texts.reduce((sum, text) => sum + (JSON.parse(text) as { type: string }).type.length, 0);

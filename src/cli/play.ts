@@ -1,4 +1,4 @@
-// Plays a whole game of Glory through the public HTTP API and tells it:  npm run play -- --scenario heights --seed 7
+// Plays a whole game of Glory through the public HTTP API and tells it:  npm run play -- --scenario fredericksburg --seed 7
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Problem, api } from './client.js';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 
 const USAGE = `Plays a whole game against a running service, both sides, and verifies its log.
-  --scenario <id>   a Glory scenario: training (default), heights, or one that was uploaded
+  --scenario <id>   a Glory scenario: training (default), fredericksburg, 1st-manassas, or any other that the service has
   --seed <number>   of the players' choices and of the dice; the same seed plays the same game (default 7)
   VEDETTE_URL       where the service is (default http://127.0.0.1:3000)`;
 

@@ -252,7 +252,7 @@ const FIGHTS: readonly Fixed[] = [
 /** Starts of the scenarios, and small positions in which many rules meet. */
 export const FIXED: readonly Fixed[] = [
   { name: 'start of training', state: startOf('training'), depth: 4 },
-  { name: 'start of heights', state: startOf('heights'), depth: 3 },
+  { name: 'start of fredericksburg', state: startOf('fredericksburg'), depth: 3 },
   {
     name: 'movement: stacks, woods, a stream, a bridge, a road, an enemy who faces them, cavalry that may dismount',
     state: positionOf({
