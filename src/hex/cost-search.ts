@@ -52,6 +52,7 @@ interface Bucket {
 
 /** Hex numbers of four digits make at most 10,000 hexes, so that the steps of a path fit. */
 const stepBits = 14;
+const stepMask = (1 << stepBits) - 1;
 const unreached = 0x7fffffff;
 /** No path may cost more; a greater budget is as good as this one. */
 const greatestCost = (unreached >> stepBits) - 1;
@@ -83,15 +84,28 @@ export class Reach {
     return best === unreached ? -1 : best >> stepBits;
   }
 
+  /** Whether it can still be asked: the searcher has not run again. */
+  get lasts(): boolean {
+    return this.labels.search === this.search;
+  }
+
   /**
    * The path from the start to a hex, both included; empty when it is not reached. Of several cheapest paths, one with
    * the fewest hexes, and of these the one whose last hexes have the lowest indexes, compared from the end.
    */
   path(hex: number): number[] {
-    if (this.cost(hex) < 0) return [];
-    const path: number[] = [];
-    for (let at = hex; at >= 0; at = this.labels.before[at]!) path.push(at);
-    return path.reverse();
+    const way = this.way(hex);
+    return way.length > 0 || hex === this.start ? [this.start, ...way] : [];
+  }
+
+  /** The same path without the start. */
+  way(hex: number): number[] {
+    const { best, before } = this.current();
+    const label = best[hex]!;
+    if (label === unreached) return [];
+    const way = new Array<number>(label & stepMask);
+    for (let at = hex, place = way.length - 1; place >= 0; at = before[at]!, place--) way[place] = at;
+    return way;
   }
 
   /** The same answer in memory of its own. */

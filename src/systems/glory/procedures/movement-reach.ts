@@ -20,16 +20,18 @@ interface Ways {
 
 /**
  * Where a unit or leader can end its move: the cheapest path to each hex, by normal movement where that suffices. Costs
- * and paths are searched for again and kept when they are first asked for: to keep them costs as much as to find them.
+ * and paths stand in the searchers' memory until these run again; who asks later has them searched for again and kept,
+ * for to keep them costs as much as to find them.
  */
 export class UnitReach {
-  private found: Ways | undefined;
+  private kept: Ways | undefined;
 
   constructor(
     readonly mover: Mover,
     /** Every hex where it may end, by index; its own hex is not among them. */
     readonly hexes: readonly number[],
-    private readonly find: () => Ways,
+    private readonly found: Ways,
+    private readonly findAgain: () => Ways,
   ) {}
 
   /** The movement points of the cheapest path; −1 where the mover cannot get. A hex that it can only pass has a cost too. */
@@ -45,7 +47,7 @@ export class UnitReach {
 
   /** The hexes entered, in order; empty where the mover cannot get. */
   pathTo(hex: number): readonly number[] {
-    return this.by(hex)?.path(hex).slice(1) ?? [];
+    return this.by(hex)?.way(hex) ?? [];
   }
 
   private by(hex: number): Reach | undefined {
@@ -55,19 +57,24 @@ export class UnitReach {
   }
 
   private ways(): Ways {
-    this.found ??= this.find();
-    return this.found;
+    const { normal, stretched } = this.found;
+    if (normal.lasts && stretched?.lasts !== false) return this.found;
+    this.kept ??= this.findAgain();
+    return this.kept;
   }
 }
 
-const searches = new WeakMap<Board, CostSearch>();
+/** One searcher for each kind of movement, so that both answers can be read side by side. */
+type Searchers = Readonly<Record<Mode, CostSearch>>;
 
-function searchOn(board: Board): CostSearch {
-  const known = searches.get(board);
+const searchers = new WeakMap<Board, Searchers>();
+
+function searchersOn(board: Board): Searchers {
+  const known = searchers.get(board);
   if (known) return known;
-  const search = new CostSearch(board.grid);
-  searches.set(board, search);
-  return search;
+  const both = { normal: new CostSearch(board.grid), extended: new CostSearch(board.grid) };
+  searchers.set(board, both);
+  return both;
 }
 
 /** Where a combat unit could move now: one search with its allowance, one by Extended Movement where that is open to it. */
@@ -84,8 +91,12 @@ export function reachOfLeader(state: GloryState, leader: LeaderPiece): UnitReach
 export function reach(state: GloryState, mover: Mover): UnitReach {
   const hexes: number[] = [];
   const passage = survey(state, mover);
-  for (const mode of modesOf(state, mover, passage)) collect(mover, passage, run(state, mover, passage, mode), hexes);
-  return new UnitReach(mover, hexes, () => waysOf(state, mover));
+  const [normal, stretched] = modesOf(state, mover, passage).map((mode) => {
+    const found = run(state, mover, passage, mode);
+    collect(mover, passage, found, hexes);
+    return found;
+  }) as [Reach, Reach?];
+  return new UnitReach(mover, hexes, stretched === undefined ? { normal } : { normal, stretched }, () => keptWaysOf(state, mover));
 }
 
 /**
@@ -105,7 +116,7 @@ function run(state: GloryState, mover: Mover, passage: Passage, mode: Mode): Rea
   const { board } = state.setting;
   if (mode === 'extended') closeNearEnemies(board, passage);
   const { edge, enter, leave, halt } = passage;
-  return searchOn(board).run({ start: mover.start, budget: budgetOf(mover, mode), edge, enter, leave, halt, startLeave: mover.exits });
+  return searchersOn(board)[mode].run({ start: mover.start, budget: budgetOf(mover, mode), edge, enter, leave, halt, startLeave: mover.exits });
 }
 
 /** Notes the hexes that a search is the first to reach and where the mover may end. */
@@ -118,7 +129,7 @@ function collect(mover: Mover, { marks }: Passage, { reached }: Reach, hexes: nu
   }
 }
 
-function waysOf(state: GloryState, mover: Mover): Ways {
+function keptWaysOf(state: GloryState, mover: Mover): Ways {
   const passage = survey(state, mover);
   const [normal, stretched] = modesOf(state, mover, passage).map((mode) => run(state, mover, passage, mode).copy()) as [Reach, Reach?];
   return stretched === undefined ? { normal } : { normal, stretched };
@@ -193,12 +204,19 @@ export interface PathExplained {
  * @throws when the path is not contiguous or crosses what nobody crosses; `judgePath` says so before
  */
 export function explainPath(state: GloryState, mover: Mover, path: readonly number[]): PathExplained {
+  return explainer(state, mover)(path);
+}
+
+/** Explains any number of paths of one mover by one look at the position; good until the next survey of the board. */
+export function explainer(state: GloryState, mover: Mover): (path: readonly number[]) => PathExplained {
   const passage = survey(state, mover);
-  const steps = path.map((to, place) => {
-    const from = place === 0 ? mover.start : (path[place - 1]!);
-    return explain(termsOfStep(state, mover, passage, from, to, place));
-  });
-  return { cost: explain(steps.flatMap(({ terms }) => terms)), steps };
+  return (path) => {
+    const steps = path.map((to, place) => {
+      const from = place === 0 ? mover.start : (path[place - 1]!);
+      return explain(termsOfStep(state, mover, passage, from, to, place));
+    });
+    return { cost: explain(steps.flatMap(({ terms }) => terms)), steps };
+  };
 }
 
 function termsOfStep(state: GloryState, mover: Mover, passage: Passage, from: number, to: number, place: number): readonly Term[] {
@@ -224,16 +242,26 @@ export function chartTerm(state: GloryState, mover: Mover, row: 'clear' | 'frien
 
 /** Why the mover cannot end in a hex next to those that it reaches; `undefined` where it can, and for hexes far off. */
 export function stoppedBecause(state: GloryState, reach: UnitReach, hex: number): Violation | undefined {
+  return stopsAt(state, reach, [hex]).get(hex);
+}
+
+/** The same for any number of hexes, by one look at the position. */
+export function stopsAt(state: GloryState, reach: UnitReach, hexes: readonly number[]): ReadonlyMap<number, Violation> {
   const { mover } = reach;
-  if (reach.hexes.includes(hex) || hex === mover.start) return undefined;
+  // Asked first: what is searched for again surveys the position again.
+  const barred = hexes.filter((hex) => hex !== mover.start && !reach.hexes.includes(hex)).map((hex) => ({ hex, passed: reach.costOf(hex) >= 0 }));
   const passage = survey(state, mover);
-  if (reach.costOf(hex) >= 0) return endBar(state, mover, passage, hex)?.[0];
   const modes: readonly Mode[] = extensionBar(state, mover, passage) ? ['normal'] : ['normal', 'extended'];
+  const ends = barred.filter(({ passed }) => passed).map(({ hex }) => [hex, endBar(state, mover, passage, hex)?.[0]] as const);
+  const beyond = barred.filter(({ passed }) => !passed).map(({ hex }) => hex);
   const found = modes.flatMap((mode) => {
     if (mode === 'extended') closeNearEnemies(state.setting.board, passage);
-    return stopsAround(state, reach, passage, hex, mode);
+    return beyond.flatMap((hex) => stopsAround(state, reach, passage, hex, mode).map((stop) => ({ hex, stop })));
   });
-  return found.reduce<Stop | undefined>((best, stop) => (best === undefined || stop.missing < best.missing ? stop : best), undefined)?.violation;
+  const stops = new Map<number, Stop>();
+  for (const { hex, stop } of found) if (stop.missing < (stops.get(hex)?.missing ?? Infinity) || !stops.has(hex)) stops.set(hex, stop);
+  const reasons = [...ends, ...[...stops].map(([hex, { violation }]) => [hex, violation] as const)];
+  return new Map(reasons.filter((reason): reason is [number, Violation] => reason[1] !== undefined));
 }
 
 /** A reason, and by how many movement points the mover fell short; infinite where points do not help. */

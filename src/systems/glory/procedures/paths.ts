@@ -26,22 +26,48 @@ export function idsOf(state: GloryState, path: readonly number[]): HexId[] {
 }
 
 /** Each hex where a mover may end, what it costs and how it is reached, as plain data. */
-export function destinationsOf(state: GloryState, reach: Destinations): Json[] {
+export function destinationsOf({ setting }: GloryState, reach: Destinations): Json[] {
+  const { ids } = setting.board.grid;
   return reach.hexes.map((hex) => ({
-    hex: hexId(state.setting, hex),
+    hex: ids[hex]!,
     cost: reach.costOf(hex),
     extended: reach.isExtended(hex),
-    path: reach.pathTo(hex).map((entered) => hexId(state.setting, entered)),
+    path: reach.pathTo(hex).map((entered) => ids[entered]!),
   }));
 }
 
 /** The one of the hexes that lies nearest to an enemy combat unit; `undefined` of none. */
 export function nearestToEnemy(state: GloryState, side: Side, hexes: readonly number[]): number | undefined {
-  const { grid } = state.setting.board;
-  const enemies = piecesOnMap(state, opponentOf(side));
-  const distance = (hex: number) => Math.min(...enemies.map((enemy) => grid.distance(hex, enemy.state.hex)));
+  const distance = distancesTo(state, opponentOf(side));
   const [first, ...rest] = hexes;
-  return first === undefined ? undefined : rest.reduce((best, hex) => (distance(hex) < distance(best) ? hex : best), first);
+  return first === undefined ? undefined : rest.reduce((best, hex) => (distance[hex]! < distance[best]! ? hex : best), first);
+}
+
+/** By the units as they stand: one spreading from the enemies serves all movers of a side. */
+const distances = new WeakMap<GloryState['units'], Map<Side, Uint16Array>>();
+
+/** How many hexes lie between each hex and the nearest combat unit of the side. */
+function distancesTo(state: GloryState, side: Side): Uint16Array {
+  const ofSides = distances.get(state.units) ?? new Map<Side, Uint16Array>();
+  distances.set(state.units, ofSides);
+  const known = ofSides.get(side) ?? spreadFrom(state, piecesOnMap(state, side).map((unit) => unit.state.hex));
+  ofSides.set(side, known);
+  return known;
+}
+
+function spreadFrom({ setting: { board } }: GloryState, hexes: readonly number[]): Uint16Array {
+  const { size, neighbours } = board.grid;
+  const distance = new Uint16Array(size).fill(0xffff);
+  const reached = [...new Set(hexes)];
+  for (const hex of reached) distance[hex] = 0;
+  for (const hex of reached)
+    for (let side = hex * 6; side < hex * 6 + 6; side++) {
+      const next = neighbours[side]!;
+      if (next < 0 || distance[next] !== 0xffff) continue;
+      distance[next] = distance[hex]! + 1;
+      reached.push(next);
+    }
+  return distance;
 }
 
 /** The facing with the nearest enemy in the middle of the front; the next one round where it faces there already. */
