@@ -247,7 +247,7 @@ describe('who comes later', () => {
     ['a facing off the map', ({ units }) => (units[0]!.facing = 3), [['/units/0', 'unit.needless-facing']]],
     ['G-6.53.a a unit that begins in a closed entry hex', ({ units }) => (units[1]!.hex = '0304'), [['/units/1/hex', 'area.enemy-entry']]],
   ])('%s', (_title, change, expected) => {
-    expect(found(withChange((scenario) => void change(scenario)))).toEqual(expected);
+    expect(found(withChange(change))).toEqual(expected);
   });
 
   test('G-6.53.a without reinforcements nobody closes an entry hex', () => {
