@@ -3,6 +3,7 @@ import type { CommandOf } from '../../src/systems/glory/commands.js';
 import { hexIndex } from '../../src/systems/glory/position.js';
 import { commandStatus } from '../../src/systems/glory/procedures/command-range.js';
 import { lineOfSight } from '../../src/systems/glory/procedures/line-of-sight.js';
+import type { GloryEvent } from '../../src/systems/glory/events.js';
 import type { GloryOptions } from '../../src/systems/glory/options.js';
 import type { Combat, GloryState, Retreat } from '../../src/systems/glory/state.js';
 import { DIAGRAM, charging, designate, designating, duel, DUEL, hexOf, resolve, told, typesOf, underFire, unit } from './charging.js';
@@ -237,6 +238,42 @@ describe('charges', () => {
 
   test('G-10.28.d, disordered-like-the-rest: they do not check', () => {
     expect(struck(withGuns({ 'guns-of-the-beaten': 'disordered-like-the-rest' }), [9])).toEqual(['unit-disordered g', 'unit-disordered d']);
+  });
+});
+
+describe('Improved Positions', () => {
+  /** a storms the works of d, Cohesion 7/5; die 7 with even odds is between 5 and 10. */
+  const works = (options: Partial<GloryOptions>) =>
+    charging(duel({ strength: 20 }, {}, { hexsides: [{ between: ['0504', '0505'], features: ['improved-position'] }], union: [{ id: 'far', hex: '0909' }], confederate: [{ id: 's', hex: '0101' }], options }), DUEL);
+  const whole = { 'stand-in-works': 'replaces-result' } as const;
+  const struck = (events: readonly GloryEvent[]) => events.flatMap((event) => (['cohesion-checked', 'unit-disordered', 'unit-withdrawn', 'unit-stood', 'unit-retreated'].includes(event.type) ? [event.type] : []));
+  const back = { type: 'retreat', unit: 'd', path: ['0503'], facing: 3 } as const;
+
+  test('G-TCN.I the check comes first; who fails it and stands is Withdrawn', () => {
+    const { events } = playAll(works({}), ['union', resolve(), [5, 8]], ['confederate', { type: 'stand', unit: 'd' }]);
+    expect(struck(events)).toEqual(['cohesion-checked', 'unit-disordered', 'unit-stood', 'unit-withdrawn']);
+  });
+
+  test('G-TCN.I, replaces-result: who stands on 5 to 10 is Disordered and does not check', () => {
+    const { events, state } = playAll(works(whole), ['union', resolve(), [5]], ['confederate', { type: 'stand', unit: 'd' }]);
+    expect(struck(events)).toEqual(['unit-stood', 'unit-disordered']);
+    expect(unit(state, 'd').place).toBe('map');
+  });
+
+  test('G-TCN.I, replaces-result: who does not stand checks before it goes', () => {
+    const { events } = playAll(works(whole), ['union', resolve(), [5]], ['confederate', { ...back, path: [...back.path] }, [8]]);
+    expect(struck(events)).toEqual(['cohesion-checked', 'unit-disordered', 'unit-retreated']);
+  });
+
+  test('G-TCN.I, replaces-result: a Disordered unit that fails is gone before it can retreat', () => {
+    const sketch = duel({ strength: 20 }, { disordered: true }, { hexsides: [{ between: ['0504', '0505'], features: ['improved-position'] }], union: [{ id: 'far', hex: '0909' }], confederate: [{ id: 's', hex: '0101' }], options: whole });
+    const { events } = playAll(charging(sketch, DUEL), ['union', resolve(), [1]], ['confederate', { ...back, path: [...back.path] }, [9]]);
+    expect(struck(events)).toEqual(['cohesion-checked', 'unit-withdrawn']);
+  });
+
+  test('G-TCN.I, replaces-result: on 11 or more everything is as always', () => {
+    const { events } = playAll(works(whole), ['union', resolve(), [9]], ['confederate', { type: 'stand', unit: 'd' }]);
+    expect(struck(events)).toEqual(['unit-disordered', 'unit-stood', 'unit-withdrawn']);
   });
 });
 

@@ -183,6 +183,13 @@ export const OPTIONS = [
     default: 'this-game',
   },
   {
+    name: 'stand-in-works',
+    rule: 'G-TCN.I',
+    description: 'Whether a Disorder taken in an Improved Position takes the place of the retreat alone, or on 5 to 10 of the Cohesion Check, too.',
+    choices: ['replaces-retreat', 'replaces-result'],
+    default: 'replaces-retreat',
+  },
+  {
     name: 'late-sun',
     rule: 'G-WT.b',
     description: 'How long the weather modifier of the third day lasts: until the Ground Condition marker reaches box 0, or to the end and besides whenever it is there.',

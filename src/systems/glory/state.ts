@@ -187,6 +187,8 @@ export interface Retreat {
   readonly from: readonly HexId[];
   /** May take a Disorder instead of retreating (G-TCN.I). */
   readonly mayStand: boolean;
+  /** By an option it checks only if it does not stand, before it goes (G-TCN.I). */
+  readonly owesCheck?: true;
 }
 
 /** A charge while its result is being carried out. */

@@ -119,6 +119,7 @@ function defendersLose({ state }: GloryRecorder, charge: Charge, battle: Battle,
     return {
       units: [unit.counter.id],
       strike(recorder) {
+        if (checksLater(recorder, retreat, result)) return [{ ...retreat, owesCheck: true }];
         strikeDefender(recorder, unit, result);
         return [retreat];
       },
@@ -129,6 +130,11 @@ function defendersLose({ state }: GloryRecorder, charge: Charge, battle: Battle,
 
 function unitsOf(blows: readonly Blow[]): readonly UnitId[] {
   return blows.flatMap(({ units }) => units);
+}
+
+/** By the option a Disorder in the works takes the place of the whole result, so that the owner chooses before the check (G-TCN.I). */
+function checksLater({ state }: GloryRecorder, { mayStand }: Retreat, result: ChargeResult): boolean {
+  return mayStand && result === 'retreat-and-check' && state.setting.options['stand-in-works'] === 'replaces-result';
 }
 
 /** 11 or more Disorders (G-CR.1), 5 to 10 asks for a check (G-CR.2); artillery in the stack checks in either case, by the default of the option (G-10.28.d). */

@@ -56,10 +56,20 @@ export function retreat(recorder: GloryRecorder, command: CommandOf<'retreat'>, 
   if (!own.ok) return own;
   const way = chosenWay(state, own.value, path, displace);
   if (!way.ok) return way;
+  if (!staysInPlay(recorder, own.value)) {
+    goOn(recorder, unit);
+    return ACCEPTED;
+  }
   for (const step of displace.toReversed()) makeRoom(recorder, step, step.facing as Facing);
   retire(recorder, unit, way.value, facing as Facing);
   goOn(recorder, unit, [unit, ...displace.map((step) => step.unit)]);
   return ACCEPTED;
+}
+
+/** The check of a unit that chose not to stand, where it is still to be made (G-TCN.I). @returns whether the unit is left to retreat */
+function staysInPlay(recorder: GloryRecorder, { unit, owesCheck }: Retreat): boolean {
+  if (owesCheck && !checkAfterCharge(recorder, unit, 'charge')) disorder(recorder, unit, 'charge', isArtillery(piece(recorder.state, unit).counter) ? 'G-10.28.d' : 'G-CR.2');
+  return piece(recorder.state, unit).state.place === 'map';
 }
 
 /** @param driven the units that left their hexes for another one */
@@ -139,10 +149,14 @@ export function leaveMap(recorder: GloryRecorder, { unit }: CommandOf<'leave-map
   if (displacing.length > 0 && recorder.state.setting.options['map-exit'] === 'displacement-first')
     return reject('G-11.28.b', 'retreat.room-on-map', 'In this game a unit leaves the map only where no friend can make room.', { unit, paths: displacing.map(({ path }) => [...path]) });
   if (!edge) return reject('G-11.28.a', 'retreat.no-edge', 'The edge of the map does not lie away from the enemy.', { unit, from: [...own.value.from] });
-  if (isArtillery(piece(recorder.state, unit).counter)) recorder.record({ type: 'unit-eliminated', unit, cause: 'retreat', rule: 'G-11.28.a' });
-  else recorder.record({ type: 'unit-withdrawn', unit, cause: 'retreat', rule: 'G-11.28.a' });
+  if (staysInPlay(recorder, own.value)) overTheEdge(recorder, unit);
   goOn(recorder, unit);
   return ACCEPTED;
+}
+
+function overTheEdge(recorder: GloryRecorder, unit: UnitId): void {
+  if (isArtillery(piece(recorder.state, unit).counter)) recorder.record({ type: 'unit-eliminated', unit, cause: 'retreat', rule: 'G-11.28.a' });
+  else recorder.record({ type: 'unit-withdrawn', unit, cause: 'retreat', rule: 'G-11.28.a' });
 }
 
 /** The owner displaces nobody, and the unit has no path (G-11.26.a, G-11.27.a); where the edge is open it leaves (G-11.28.a). */
