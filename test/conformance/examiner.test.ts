@@ -12,7 +12,7 @@ const inner = sound as unknown as typeof glory;
 /** Written so that it is no citation. */
 const NO_ROW = ['G', '99.9'].join('-') as RuleId;
 
-const EVERYTHING: Rigour = { everyOffer: 100, nearMisses: 6, replay: 100, snapshots: 100, questions: 100, odds: 100, probes: 0 };
+const EVERYTHING: Rigour = { closely: 100, everyOffer: 100, nearMisses: 6, replay: 100, snapshots: 100, questions: 100, odds: 100, probes: 0 };
 
 /** Plays the beginning of a game by a system with a defect and gives what the examiner says. */
 function verdict(defect: Partial<AnyRuleSystem>, mostCommands = 60, rigour = EVERYTHING): string {

@@ -46,11 +46,13 @@ export function findLeader(state: GloryState, id: LeaderId): LeaderPiece | undef
 /** The combat units in a hex, the top one first. Leaders are none, and neither fill a hex nor bar it (G-5.15.e). */
 export function stackAt(state: GloryState, hex: number): readonly Piece[] {
   const stack: Piece[] = [];
-  state.units.forEach((unit, index) => {
-    if (unit.hex !== hex) return;
-    if (unit.onTop) stack.unshift(pieceAt(state, index));
+  const { units } = state;
+  // A plain loop: of all that is asked of a position this is asked most.
+  for (let index = 0; index < units.length; index++) {
+    if (units[index]!.hex !== hex) continue;
+    if (units[index]!.onTop) stack.unshift(pieceAt(state, index));
     else stack.push(pieceAt(state, index));
-  });
+  }
   return stack;
 }
 
@@ -63,8 +65,9 @@ export function leadersAt(state: GloryState, hex: number): readonly LeaderPiece[
 
 /** The side whose combat units hold the hex, or `undefined` for none. */
 export function holderOf(state: GloryState, hex: number): Side | undefined {
-  const index = state.units.findIndex((unit) => unit.hex === hex);
-  return index < 0 ? undefined : state.setting.order.units[index]?.side;
+  const { units } = state;
+  for (let index = 0; index < units.length; index++) if (units[index]!.hex === hex) return state.setting.order.units[index]!.side;
+  return undefined;
 }
 
 /** The combat units of a side that are on the map. */
