@@ -78,7 +78,7 @@ type Dynamic = Omit<GloryState, 'setting'>;
 export const codec: Codec<GloryState, GloryEvent> = {
   schemaOf: (type) => SCHEMAS[type],
   decodeEvent: (type, schema, data) => ({ ...upcast(type, schema, data as Data), type }) as unknown as GloryEvent,
-  fingerprint: 'glory@2/fold-1',
+  fingerprint: 'glory@2/fold-2',
   // JSON knows no undefined: an activation that does not run is left out.
   encodeState: ({ setting: _given, activation, ...dynamic }) => ({ ...dynamic, ...(activation ? { activation } : {}) }) satisfies Dynamic as unknown as Json,
   decodeState: (first, snapshot) => ({ ...evolve(INITIAL_STATE, first), ...(snapshot as unknown as Dynamic) }),
