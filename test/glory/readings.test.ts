@@ -47,6 +47,27 @@ describe('rivers that nobody crosses', () => {
   });
 });
 
+describe('a leader who is alone', () => {
+  const past = (options: Partial<GloryOptions>, more: Sketch = {}) =>
+    positionOf({ union: [{ id: 'u', hex: '0507' }], confederate: [{ id: 'e', hex: '0909' }], leaders: [{ id: 'union', side: 'union', hex: '0101' }, { id: 'confederate', side: 'confederate', hex: '0605' }], ...more, options });
+  const walk: CommandOf<'move'> = { type: 'move', unit: 'u', path: ['0506', '0505', '0504'] };
+
+  test('G-5.15.c stops nobody (index example)', () => {
+    expect(hexOf(play(past({}), 'union', walk).state, 'u')).toBe('0504');
+  });
+
+  test('G-5.15.c, stop-movement: the first hex next to him is the last', () => {
+    const state = past({ 'lone-leaders': 'stop-movement' });
+    expect(reasons(refusal(state, 'union', walk))).toEqual([{ rule: 'G-6.14.a', code: 'movement.enemy-contact' }]);
+    expect(hexOf(play(state, 'union', { ...walk, path: ['0506'] }).state, 'u')).toBe('0506');
+    // The way round him takes a point more than the straight one.
+    const parts = glory.offers(state, 'union')[0]?.parts?.units as unknown as { hexes: { hex: string; cost: number }[] }[];
+    expect(parts[0]?.hexes.find(({ hex }) => hex === '0504')?.cost).toBe(4);
+    const own = past({ 'lone-leaders': 'stop-movement' }, { leaders: [{ id: 'union', side: 'union', hex: '0605' }, { id: 'confederate', side: 'confederate', hex: '0909' }] });
+    expect(hexOf(play(own, 'union', walk).state, 'u')).toBe('0504');
+  });
+});
+
 describe('who hangs together', () => {
   const leader = (id: string, hex: string) => ({ id, side: 'union' as const, marker: 'xi', hex, range: 1, combined: 0 });
   const pairs = (options: Partial<GloryOptions>): GloryState => {

@@ -22,6 +22,13 @@ export const OPTIONS = [
     default: 'links',
   },
   {
+    name: 'lone-leaders',
+    rule: 'G-5.15.c',
+    description: 'Whether an enemy leader who is alone in his hex stops a unit that moves next to him.',
+    choices: ['ignored', 'stop-movement'],
+    default: 'ignored',
+  },
+  {
     name: 'strategic-movement',
     rule: 'G-6.13.g',
     description: 'Whether a charge gains from a defender that used Extended Movement, as the chart says of Strategic Movement.',

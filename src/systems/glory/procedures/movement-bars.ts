@@ -47,15 +47,15 @@ export function entryBar(state: GloryState, mover: Mover, passage: Passage): Vio
 
 /** Why a mover that has come onto the map in `hex` or moved there stops, or nothing (G-6.14.a). */
 export function stopBar(state: GloryState, mover: Mover, passage: Passage, hex: number): Violation | undefined {
-  return has(passage, hex, passage.stop) ? violation(state, mover, ENEMY_CONTACT, hex) : undefined;
+  return passage.halt[hex] !== 0 ? violation(state, mover, ENEMY_CONTACT, hex) : undefined;
 }
 
 function barOnTheWay(state: GloryState, mover: Mover, passage: Passage, { from, to, direction, first }: PathStep): Bar | undefined {
   if (isUncrossable(state.setting.board, from, direction)) return UNCROSSABLE;
   const held = barOfHolders(state, mover, passage, to);
   if (held) return held;
-  if (first || !has(passage, from, passage.stop)) return undefined;
-  return has(passage, mover.start, CONTACT) ? ONE_HEX : ENEMY_CONTACT;
+  if (first || passage.halt[from] === 0) return undefined;
+  return passage.halt[mover.start] !== 0 ? ONE_HEX : ENEMY_CONTACT;
 }
 
 function barOfHolders(state: GloryState, mover: Mover, passage: Passage, to: number): Bar | undefined {
@@ -71,7 +71,7 @@ function barOfHex(state: GloryState, mover: Mover, passage: Passage, { to, mode 
     if (lacksEscort(state, mover, passage, to)) return isBehindWaterFromSome(state, passage, to) ? PARTLY_EXPOSED : NO_ESCORT;
   }
   if (has(passage, to, FULL)) return HEX_FULL;
-  return has(passage, to, passage.stop) && has(passage, to, NO_END) ? NO_PASSING : undefined;
+  return passage.halt[to] !== 0 && has(passage, to, NO_END) ? NO_PASSING : undefined;
 }
 
 /** The mover that starts next to an enemy has a row of its own (G-5.13.i). */

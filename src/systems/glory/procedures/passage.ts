@@ -2,7 +2,7 @@ import { prohibited } from '../../../hex/cost-search.js';
 import type { Grid } from '../../../hex/grid.js';
 import { closedEntries } from '../arrivals.js';
 import { isUncrossable, type Board } from '../board.js';
-import { fightsOnFoot, isArtillery, isNight, leadersAt, pieceAt } from '../position.js';
+import { fightsOnFoot, isArtillery, holderOf, isNight, leadersAt, neighboursOf, pieceAt } from '../position.js';
 import type { GloryState } from '../state.js';
 import { stepCosts } from './movement-costs.js';
 import type { Mover } from './mover.js';
@@ -35,6 +35,7 @@ export interface Passage {
   readonly edge: Uint8Array;
   readonly enter: Uint8Array;
   readonly leave: Uint8Array;
+  /** 1 where the mover has to stop. */
   readonly halt: Uint8Array;
   /** The friendly unit in a hex marked FRIEND, by its index in the order of battle. */
   readonly resident: Int16Array;
@@ -43,8 +44,6 @@ export interface Passage {
   readonly friends: number[];
   /** Whether the mover's plain allowance could bring it within two hexes of an enemy. */
   close: boolean;
-  /** The mark of the hexes in which a mover stops: CONTACT, or EXPOSED where the game lets it go on behind water (G-6.14.d). */
-  stop: number;
 }
 
 /** One for each board, written anew by every survey: the arrays are what a search costs most. */
@@ -64,7 +63,6 @@ function passageOn(board: Board): Passage {
     contacts: [],
     friends: [],
     close: false,
-    stop: CONTACT,
   };
   passages.set(board, passage);
   return passage;
@@ -76,10 +74,10 @@ export function survey(state: GloryState, mover: Mover): Passage {
   const passage = passageOn(board);
   const { byRoad, offRoad } = stepCosts(board, mover.column, mover.ground);
   forget(passage);
-  passage.stop = state.setting.options['stop-over-river'] === 'waived' ? EXPOSED : CONTACT;
   passage.edge.set(byRoad);
   markUnits(state, mover, passage, offRoad);
   closeContacts(state, mover, passage);
+  if (state.setting.options['lone-leaders'] === 'stop-movement') haltBesideLeaders(state, mover, passage);
   if (mover.unit) closeFriends(state, mover, passage);
   else closeEnemyLeaders(state, mover, passage);
   for (const hex of closedEntries(state, mover.side)) passage.enter[hex] = prohibited;
@@ -156,10 +154,12 @@ function surcharge({ setting }: GloryState, { column, ground }: Mover, row: 'fri
   return setting.board.chart.movement[row].cells?.[column][ground].value ?? 0;
 }
 
+/** A mover stops next to an enemy, by an option only where the enemy can cross to it (G-6.14.d). */
 function closeContacts(state: GloryState, mover: Mover, passage: Passage): void {
   const night = isNight(state) ? surcharge(state, mover, 'night') : 0;
+  const stopping = state.setting.options['stop-over-river'] === 'waived' ? EXPOSED : CONTACT;
   for (const hex of passage.contacts) {
-    if ((passage.marks[hex]! & passage.stop) !== 0) passage.halt[hex] = 1;
+    if ((passage.marks[hex]! & stopping) !== 0) passage.halt[hex] = 1;
     if (passage.enter[hex] === prohibited) continue;
     passage.enter[hex] = mover.noContact !== undefined || lacksEscort(state, mover, passage, hex) ? prohibited : night;
   }
@@ -170,6 +170,15 @@ export function lacksEscort(state: GloryState, mover: Mover, { marks, resident }
   const mark = marks[hex]!;
   if (!mover.unit || !isArtillery(mover.unit.counter) || (mark & EXPOSED) === 0) return false;
   return (mark & FRIEND) === 0 || isArtillery(pieceAt(state, resident[hex]!).counter);
+}
+
+/** By an option leaders who are alone stop movement as combat units do (G-5.15.c). */
+function haltBesideLeaders(state: GloryState, { side }: Mover, { halt }: Passage): void {
+  for (const { index, side: owner } of state.setting.order.leaders) {
+    const { hex } = state.leaders[index]!;
+    if (hex < 0 || owner === side || holderOf(state, hex) !== undefined) continue;
+    for (const next of neighboursOf(state.setting.board, hex)) halt[next] = 1;
+  }
 }
 
 function closeEnemyLeaders(state: GloryState, mover: Mover, { enter }: Passage): void {
@@ -186,13 +195,13 @@ export function holdsEnemyLeader(state: GloryState, mover: Mover, hex: number): 
  * G-6.42.c), and so nothing where it stays (G-6.42.d); leaders never pay (G-TMN.d).
  */
 function closeFriends(state: GloryState, mover: Mover, passage: Passage): void {
-  const { marks, enter, leave, resident, stop } = passage;
+  const { marks, enter, leave, halt, resident } = passage;
   for (const hex of passage.friends) {
     const mark = marks[hex]!;
     const friend = pieceAt(state, resident[hex]!);
     const shares = mover.unit !== undefined && mayShare(mover.unit, friend);
     if ((mark & FULL) !== 0 || !shares) marks[hex] = mark | NO_END;
-    if ((mark & FULL) !== 0 || (!shares && (mark & stop) !== 0)) enter[hex] = prohibited;
+    if ((mark & FULL) !== 0 || (!shares && halt[hex] !== 0)) enter[hex] = prohibited;
     if (fightsOnFoot(friend)) leave[hex] = surcharge(state, mover, 'friendly-infantry');
   }
 }
