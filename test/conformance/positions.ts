@@ -306,5 +306,23 @@ export const FIXED: readonly Fixed[] = [
     ),
     depth: 3,
   },
+  {
+    // End; a unit on the map moves, turns or leaves; a unit, guns and a leader come.
+    name: 'arrivals: a unit at an entry of the off-map chart, and infantry, guns and a leader who are due',
+    state: positionOf({
+      union: [{ id: 'a', hex: '0509' }, { id: 'b' }, { id: 'guns', class: 'artillery' }],
+      confederate: [{ id: 'enemy', hex: '0505', facing: 3 }],
+      leaders: [{ id: 'union', side: 'union' }],
+      hexes: { '0101': { entry: 'union' }, '0201': { entry: 'union', terrain: 'woods' }, '0509': { entry: 'union' }, '0901': { entry: 'union' } },
+      entryAreas: [
+        { id: 'west', side: 'union', name: 'West', hexes: ['0101', '0201'] },
+        { id: 'south', side: 'union', name: 'South', hexes: ['0509'], offMap: 'A' },
+        { id: 'east', side: 'union', name: 'East', hexes: ['0901'], offMap: 'B' },
+      ],
+      reinforcements: [{ id: 'corps', turn: 1, areas: ['west', 'east'], leaders: ['union'], units: ['b', 'guns'] }],
+    }),
+    depth: 2,
+    first: 7,
+  },
   ...FIGHTS,
 ];
