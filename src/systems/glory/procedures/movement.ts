@@ -120,20 +120,25 @@ export function offersOfMovement(state: GloryState): readonly Offer<GloryCommand
   const { activation } = state;
   if (!activation?.group) return [];
   const { group, side } = activation;
-  const reaches = movableUnits(state, group, side).map((unit) => reachOf(state, unit));
-  const leaders = movableLeaders(state, group, side).map((leader) => reachOfLeader(state, leader));
+  // Each reach is told before the next one is searched for: after that it would have to be searched for again.
+  const units = movableUnits(state, group, side).map((unit) => toldBy(state, reachOf(state, unit), (reach) => approach(state, reach)));
+  const leaders = movableLeaders(state, group, side).map((leader) => toldBy(state, reachOfLeader(state, leader), (reach) => joining(state, group, reach)));
   const commands: readonly GloryCommand[] = [
     { type: 'end-movement' },
-    ...reaches.flatMap((reach) => approach(state, reach)),
-    ...leaders.flatMap((reach) => joining(state, group, reach)),
+    ...[...units, ...leaders].flatMap((told) => told.commands),
     ...inPlace(state, group, side),
   ];
   const parts = {
-    units: reaches.map((reach) => ({ unit: reach.mover.id, hexes: destinationsOf(state, reach) })),
-    leaders: leaders.map((reach) => ({ leader: reach.mover.id, hexes: destinationsOf(state, reach) })),
+    units: units.map(({ id, hexes }) => ({ unit: id, hexes })),
+    leaders: leaders.map(({ id, hexes }) => ({ leader: id, hexes })),
     facings: FACINGS,
   };
   return [{ decision: 'movement', rule: 'G-3.C.b', commands, parts }];
+}
+
+/** What the offers say of a reach: where it leads, and the commands that are picked from it. */
+function toldBy(state: GloryState, reach: UnitReach, pick: (reach: UnitReach) => readonly GloryCommand[]) {
+  return { id: reach.mover.id, hexes: destinationsOf(state, reach), commands: pick(reach) };
 }
 
 function movableUnits(state: GloryState, group: Group, side: Side): readonly Piece[] {

@@ -36,49 +36,53 @@ export function destinationsOf({ setting }: GloryState, reach: Destinations): Js
   }));
 }
 
-/** The one of the hexes that lies nearest to an enemy combat unit; `undefined` of none. */
-export function nearestToEnemy(state: GloryState, side: Side, hexes: readonly number[]): number | undefined {
-  const distance = distancesTo(state, opponentOf(side));
-  const [first, ...rest] = hexes;
-  return first === undefined ? undefined : rest.reduce((best, hex) => (distance[hex]! < distance[best]! ? hex : best), first);
+/** Where the combat units of a side stand, and how many hexes of the map lie between them and each hex. */
+interface Presence {
+  readonly hexes: readonly number[];
+  readonly distance: Uint16Array;
 }
 
-/** By the units as they stand: one spreading from the enemies serves all movers of a side. */
-const distances = new WeakMap<GloryState['units'], Map<Side, Uint16Array>>();
+/** By the units as they stand: one look at the enemies serves all movers of a side. */
+const presences = new WeakMap<GloryState['units'], Map<Side, Presence>>();
 
-/** How many hexes lie between each hex and the nearest combat unit of the side. */
-function distancesTo(state: GloryState, side: Side): Uint16Array {
-  const ofSides = distances.get(state.units) ?? new Map<Side, Uint16Array>();
-  distances.set(state.units, ofSides);
-  const known = ofSides.get(side) ?? spreadFrom(state, piecesOnMap(state, side).map((unit) => unit.state.hex));
+function presenceOf(state: GloryState, side: Side): Presence {
+  const ofSides = presences.get(state.units) ?? new Map<Side, Presence>();
+  presences.set(state.units, ofSides);
+  const known = ofSides.get(side) ?? lookFor(state, side);
   ofSides.set(side, known);
   return known;
 }
 
-function spreadFrom({ setting: { board } }: GloryState, hexes: readonly number[]): Uint16Array {
-  const { size, neighbours } = board.grid;
+function lookFor(state: GloryState, side: Side): Presence {
+  const { size, neighbours } = state.setting.board.grid;
+  const hexes = piecesOnMap(state, side).map((unit) => unit.state.hex);
   const distance = new Uint16Array(size).fill(0xffff);
   const reached = [...new Set(hexes)];
   for (const hex of reached) distance[hex] = 0;
   for (const hex of reached)
-    for (let side = hex * 6; side < hex * 6 + 6; side++) {
-      const next = neighbours[side]!;
+    for (let edge = hex * 6; edge < hex * 6 + 6; edge++) {
+      const next = neighbours[edge]!;
       if (next < 0 || distance[next] !== 0xffff) continue;
       distance[next] = distance[hex]! + 1;
       reached.push(next);
     }
-  return distance;
+  return { hexes, distance };
+}
+
+/** The one of the hexes that lies nearest to an enemy combat unit; `undefined` of none. */
+export function nearestToEnemy(state: GloryState, side: Side, hexes: readonly number[]): number | undefined {
+  const { distance } = presenceOf(state, opponentOf(side));
+  const [first, ...rest] = hexes;
+  return first === undefined ? undefined : rest.reduce((best, hex) => (distance[hex]! < distance[best]! ? hex : best), first);
 }
 
 /** The facing with the nearest enemy in the middle of the front; the next one round where it faces there already. */
 export function facingNearest(state: GloryState, unit: Piece): Facing {
   const { board } = state.setting;
   const { hex, facing } = unit.state;
-  const [first, ...rest] = piecesOnMap(state, opponentOf(unit.counter.side)).map((enemy) => enemy.state.hex);
-  const nearest = rest.reduce<number | undefined>(
-    (best, other) => (best === undefined || board.grid.distance(hex, other) < board.grid.distance(hex, best) ? other : best),
-    first,
-  );
+  const enemies = presenceOf(state, opponentOf(unit.counter.side)).hexes;
+  const away = (enemy: number) => board.grid.distance(hex, enemy);
+  const nearest = enemies.reduce<number | undefined>((best, other) => (best === undefined || away(other) < away(best) ? other : best), undefined);
   const bearing = nearest === undefined ? FACINGS : facingsThatBear(board, hex, nearest);
   return bearing.find((each) => each !== facing) ?? facing;
 }
