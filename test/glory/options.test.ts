@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { glory } from '../../src/systems/glory/index.js';
 import { DEFAULT_OPTIONS, OPTIONS } from '../../src/systems/glory/options.js';
 import { positionOf, scenarioOf, type Sketch } from './position.js';
@@ -34,4 +35,9 @@ test('an option that Glory does not have is refused, and so is a choice that an 
 
 test('a game that is older than an option plays it by its default', () => {
   expect(positionOf(sketch).setting.options).toEqual(DEFAULT_OPTIONS);
+});
+
+test('the documentation has a line for each option, with its row and its default', () => {
+  const text = readFileSync('docs/glory.md', 'utf8');
+  for (const option of OPTIONS) expect(text).toContain(`| \`${option.name}\` | \`${option.rule}\` | \`${option.default}\``);
 });
