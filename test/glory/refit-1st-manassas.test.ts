@@ -100,7 +100,7 @@ describe('unit by unit', () => {
       ['confederate', { type: 'end-movement' }],
       ['confederate', { type: 'end-designation' }],
     );
-    expect(events.filter(({ type }) => type === 'group-activated' || type === 'group-finished').map((event) => ('group' in event ? event.group.commands : event.type))).toEqual([
+    expect(events.flatMap((event) => (event.type === 'group-activated' ? [event.group.commands] : event.type === 'group-finished' ? [event.type] : []))).toEqual([
       ['independent:radford-b'],
       'group-finished',
       ['independent:radford-a'],
