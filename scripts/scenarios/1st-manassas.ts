@@ -236,6 +236,8 @@ export const firstManassas: GloryScenario = {
     { id: 'cs-beauregard', side: 'confederate', name: 'Beauregard', copies: 2 },
     { id: 'cs-johnston', side: 'confederate', name: 'Johnston', copies: 2 },
     { id: 'cs-cavalry', side: 'confederate', name: 'Cavalry', copies: 1 },
+    // Players may use it or not (G-14.35.a).
+    { id: 'cs-third-jackson', side: 'confederate', name: 'Third Jackson', copies: 1, activates: ['jackson'], onlyWith: { option: 'third-jackson', choice: 'used' } },
   ],
   leaders: [...UNION, ...CONFEDERATES].map(({ leader }) => leader),
   units: [
