@@ -301,6 +301,6 @@ export const chancellorsville: GloryScenario = {
     objectives: objectives.map(([hex, forUnion, forConfederates]) => ({ hex, name: PLACES[hex]!, points: { union: forUnion, confederate: forConfederates } })),
     eliminatedUnit: 2,
     boxedUnit: 1,
-    margins: [{ atLeast: 2, margin: 'marginal' }, { atLeast: 8, margin: 'substantive' }, { atLeast: 20, margin: 'decisive' }],
+    margins: [{ atLeast: 2, margin: 'marginal' }, { atLeast: 8, margin: 'substantive' }, { atLeast: 15, margin: 'decisive' }],
   },
 };
