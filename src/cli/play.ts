@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 
 const USAGE = `Plays a whole game against a running service, both sides, and verifies its log.
-  --scenario <id>   a Glory scenario: training (default), fredericksburg, 1st-manassas, or any other that the service has
+  --scenario <id>   a Glory scenario: training (default), fredericksburg, chancellorsville, 1st-manassas, or any other that the service has
   --seed <number>   of the players' choices and of the dice; the same seed plays the same game (default 7)
   VEDETTE_URL       where the service is (default http://127.0.0.1:3000)`;
 
