@@ -78,6 +78,12 @@ describe('6.51 reinforcements enter', () => {
     expect(prices(events)).toEqual([1, 3, 4, 1]);
   });
 
+  test('G-6.51.b, own-cost-each: each pays its own price once more for every position ahead: 1, 2 × 2, 3 × 1', () => {
+    const state = arriving({ union: [{ id: 'a' }, { id: 'guns', class: 'artillery', movement: 8 }, { id: 'b' }], options: { 'entry-column': 'own-cost-each' } });
+    const { events } = playAll(state, through('a', '0508'), through('guns', '0408'), through('b', '0608'));
+    expect(prices(events)).toEqual([1, 4, 3]);
+  });
+
   test('G-6.51.b whoever pays for the column goes on with what is left', () => {
     const { state } = playAll(arriving({ union: line('a', 'b') }), through('a', '0508'));
     const path = ['0509', '0608', '0607', '0606', '0605'];

@@ -43,6 +43,13 @@ export const OPTIONS = [
     default: 'stops',
   },
   {
+    name: 'entry-column',
+    rule: 'G-6.51.b',
+    description: 'What a reinforcement pays for each position ahead of it in its column: the price of that position, or its own.',
+    choices: ['sum-of-those-ahead', 'own-cost-each'],
+    default: 'sum-of-those-ahead',
+  },
+  {
     name: 'entry-protection',
     rule: 'G-6.53.a',
     description: 'Whose reinforcements must all have come in before an enemy entry hex is open: those of the side that owns it, or of both.',

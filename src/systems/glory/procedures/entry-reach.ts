@@ -88,14 +88,19 @@ export function columnOf(state: GloryState, unit: Piece, hex: number): Column | 
   return state.activation?.columns?.find((column) => column.command === command && column.hex === hexId(state.setting, hex));
 }
 
-/** The way of a unit by this hex: as the next position, or beside the last (G-6.51.b, G-6.51.c). */
+/**
+ * The way of a unit by this hex: as the next position, or beside the last (G-6.51.c). It pays what each position ahead paid,
+ * by the option its own price for each (G-6.51.b).
+ */
 export function unitWay(state: GloryState, unit: Piece, area: EntryArea, hex: number, beside: UnitId | null): EntryWay {
   const positions = columnOf(state, unit, hex)?.positions ?? [];
   const before = beside === null ? positions : positions.slice(0, -1);
+  const mover = unitMover(state, { ...unit, state: { ...unit.state, hex } });
+  const own = state.setting.options['entry-column'] === 'own-cost-each' ? priceOfEntry(state, mover, area).total : undefined;
   const ahead = before.map(({ units, cost }, place): Term => {
-    return { label: `Position ${place + 1} of the column: ${units.join(', ')}`, value: cost, rule: 'G-6.51.b', provenance: 'source', at: hexId(state.setting, hex) };
+    return { label: `Position ${place + 1} of the column: ${units.join(', ')}`, value: own ?? cost, rule: 'G-6.51.b', provenance: 'source', at: hexId(state.setting, hex) };
   });
-  return wayOf(state, unitMover(state, { ...unit, state: { ...unit.state, hex } }), area, ahead, beside);
+  return wayOf(state, mover, area, ahead, beside);
 }
 
 /** The way of a leader by this hex; he pays for nobody ahead (G-6.51.g). */
