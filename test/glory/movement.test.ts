@@ -464,7 +464,7 @@ describe('the moves query', () => {
         from: '0201',
         allowance: 1,
         mayMoveNow: { allowed: false },
-        hexes: ['0101', '0102', '0202', '0301', '0302'].map((hex) => ({ hex, cost: 1, extended: false, path: [hex] })),
+        hexes: ['0101', '0102', '0202', '0301', '0302'].map((hex) => ({ hex, cost: 1, extended: false, path: [hex], terms: [{ label: 'Clear', value: 1, rule: 'G-TM.1', provenance: 'source', at: hex }] })),
         border: expect.arrayContaining([expect.objectContaining({ hex: '0203', rule: 'G-11.12.b', code: 'movement.disordered' })]) as unknown,
       },
     });
@@ -476,6 +476,18 @@ describe('the moves query', () => {
       value: { mayMoveNow: { allowed: true }, explained: { hex: '0202', path: ['0202'], cost: { total: 2, terms: [{ label: 'Woods', rule: 'G-TM.2' }] } } },
     });
     expect(ask(state, { unit: 'u', explain: '0203' })).toMatchObject({ value: { explained: { hex: '0203', stoppedBecause: { rule: 'G-11.12.b' } } } });
+  });
+
+  test('G-6.21.a each hex just out of reach says what it costs, what is left and what is missing, and from where', () => {
+    const state = positionOf({ ...sketch, hexes: { '0203': { terrain: 'woods' } }, union: [{ id: 'u', hex: '0201', movement: 2 }], confederate: [] });
+    const answer = ask(state, { unit: 'u' }) as { readonly value: { readonly hexes: readonly { readonly hex: string; readonly cost: number; readonly terms: readonly { readonly value: number }[] }[]; readonly border: readonly unknown[] } };
+    // One of the two points brings it to 0202, and Woods cost two; Extended Movement has two more.
+    const costs = answer.value.hexes.map(({ hex, cost, terms }) => [hex, cost, terms.reduce((sum, { value }) => sum + value, 0)]);
+    expect(costs.every(([, cost, sum]) => cost === sum)).toBe(true);
+    const short = positionOf({ ...sketch, hexes: { '0203': { terrain: 'woods' } }, union: [{ id: 'u', hex: '0201', movement: 2, disordered: true }], confederate: [] });
+    expect((ask(short, { unit: 'u' }) as typeof answer).value.border).toContainEqual(
+      expect.objectContaining({ hex: '0203', rule: 'G-6.21.a', code: 'movement.points', facts: { unit: 'u', hex: '0203', cost: 2, left: 1, missing: 1, from: '0202' } }),
+    );
   });
 
   test('G-5.12.a leaders too; unknown ids are refused', () => {

@@ -98,7 +98,7 @@ export function pointsViolation(state: GloryState, mover: Mover, hex: number, co
   return {
     rule: 'G-6.21.a',
     code: 'movement.points',
-    facts: { unit: mover.id, hex: hexId(state.setting, hex), cost, left },
+    facts: { unit: mover.id, hex: hexId(state.setting, hex), cost, left, missing: cost - left },
     message: `The hex costs ${String(cost)} movement points and ${String(left)} are left.`,
   };
 }

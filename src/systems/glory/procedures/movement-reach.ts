@@ -210,11 +210,17 @@ export function explainPath(state: GloryState, mover: Mover, path: readonly numb
 /** Explains any number of paths of one mover by one look at the position; good until the next survey of the board. */
 export function explainer(state: GloryState, mover: Mover): (path: readonly number[]) => PathExplained {
   const passage = survey(state, mover);
+  const { size } = state.setting.board.grid;
+  // Paths of one mover have most of their steps in common.
+  const known = new Map<number, Explained>();
+  const priceOf = (from: number, to: number, place: number): Explained => {
+    const key = (place === 0 ? size : from) * size + to;
+    const price = known.get(key) ?? explain(termsOfStep(state, mover, passage, from, to, place));
+    known.set(key, price);
+    return price;
+  };
   return (path) => {
-    const steps = path.map((to, place) => {
-      const from = place === 0 ? mover.start : (path[place - 1]!);
-      return explain(termsOfStep(state, mover, passage, from, to, place));
-    });
+    const steps = path.map((to, place) => priceOf(place === 0 ? mover.start : path[place - 1]!, to, place));
     return { cost: explain(steps.flatMap(({ terms }) => terms)), steps };
   };
 }
@@ -278,11 +284,12 @@ function stopsAround(state: GloryState, reach: UnitReach, passage: Passage, to: 
     if (from < 0 || reach.costOf(from) < 0 || (mode === 'normal' && reach.isExtended(from))) return [];
     const direction = ((back + 3) % 6) as Direction;
     const first = from === mover.start;
+    const stop = (violation: Violation, missing: number): Stop => ({ missing, violation: { ...violation, facts: { ...violation.facts, from: hexId(state.setting, from) } } });
     const bar = barOf(state, mover, passage, { from, to, direction, first, mode });
-    if (bar) return [{ violation: bar, missing: Infinity }];
+    if (bar) return [stop(bar, Infinity)];
     const cost = costOfStep(mover, passage, from, to, direction, first ? 0 : 1);
     const left = budgetOf(mover, mode) - reach.costOf(from);
-    return cost > left ? [{ violation: pointsViolation(state, mover, to, cost, left), missing: cost - left }] : [];
+    return cost > left ? [stop(pointsViolation(state, mover, to, cost, left), cost - left)] : [];
   });
 }
 

@@ -4,9 +4,8 @@ import { ok, type Result } from '../../../kernel/result.js';
 import type { Query } from '../../../kernel/system.js';
 import { findLeader, findPiece, hexId, hexIndex } from '../position.js';
 import { movingLeader, movingUnit } from '../procedures/movement-legality.js';
-import { borderOf, explainPath, reach, stoppedBecause, type UnitReach } from '../procedures/movement-reach.js';
+import { borderOf, explainer, explainPath, reach, stoppedBecause, stopsAt, type UnitReach } from '../procedures/movement-reach.js';
 import { budgetOf, leaderMover, unitMover, type Mover } from '../procedures/mover.js';
-import { destinationsOf } from '../procedures/paths.js';
 import type { GloryState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { movesOfComer } from './entries.js';
@@ -20,13 +19,13 @@ const Parameters = Type.Object(
 );
 
 /**
- * Where a unit or leader could move as the position stands: every hex with its cheapest path, and the rule that stops it
- * at each hex of the border. Also for units that are not activated; `mayMoveNow` says why they may not. Of who is due or in
+ * Where a unit or leader could move as the position stands: every hex with its cheapest path and what that costs, and the
+ * rule that stops it at each hex of the border. Also for units that are not activated; `mayMoveNow` says why they may not. Of who is due or in
  * transit, every way onto the map (G-6.51.a).
  */
 export const movesQuery: Query<GloryState> = {
   name: 'moves',
-  description: 'Where a unit or leader could move: hexes, costs, paths, and the rules that stop it at the border.',
+  description: 'Where a unit or leader could move: hexes, costs term by term, paths, and the rules that stop it at the border.',
   parameters: Parameters,
   answer(state: GloryState, { unit, explain }: Static<typeof Parameters>) {
     const place = explain === undefined || hexIndex(state.setting, explain) >= 0;
@@ -43,7 +42,7 @@ export const movesQuery: Query<GloryState> = {
       allowance,
       ...(mover.value.noExtension ? {} : { extendedAllowance: budgetOf(mover.value, 'extended') }),
       mayMoveNow: mayMoveNow(state, id, side),
-      hexes: destinationsOf(state, found),
+      hexes: pricedHexes(state, found, explainer(state, mover.value)),
       border: bordersOf(state, found),
       ...(explain === undefined ? {} : { explained: explained(state, found, hexIndex(state.setting, explain)) }),
     });
@@ -65,11 +64,19 @@ function mayMoveNow(state: GloryState, id: string, side: Side): { readonly allow
   return verdict.ok ? { allowed: true } : { allowed: false, violations: verdict.error.violations };
 }
 
-function bordersOf(state: GloryState, found: UnitReach) {
-  return borderOf(state, found).flatMap((hex) => {
-    const stop = stoppedBecause(state, found, hex);
-    return stop ? [{ hex: hexId(state.setting, hex), ...stop }] : [];
+/** Every hex where it may end, each cost term by term along its path (G-6.21.b). */
+function pricedHexes({ setting }: GloryState, found: UnitReach, priced: ReturnType<typeof explainer>) {
+  return found.hexes.map((hex) => {
+    const path = found.pathTo(hex);
+    const named = path.map((entered) => hexId(setting, entered));
+    return { hex: hexId(setting, hex), cost: found.costOf(hex), extended: found.isExtended(hex), path: named, terms: priced(path).cost.terms };
   });
+}
+
+/** Every hex just out of reach, with the rule that stops it there, where it would come from, and what it lacks. */
+function bordersOf(state: GloryState, found: UnitReach) {
+  const stops = stopsAt(state, found, borderOf(state, found));
+  return [...stops].sort(([a], [b]) => a - b).map(([hex, stop]) => ({ hex: hexId(state.setting, hex), ...stop }));
 }
 
 /** The price of the cheapest path with its terms, or what stops the mover there. */
