@@ -110,7 +110,7 @@ describe('movement on the maps of the first Glory: infantry, cavalry, artillery,
 describe('combat on the maps of the first Glory', () => {
   /** Infantry 5 against 5: odds 1-1, Cohesions alike, so that what is left is the terrain. */
   const terrainOf = (sketch: Sketch) =>
-    chargeWithZeros(sketch).roll.modifiers.filter(({ rule }) => rule.startsWith('G-T')).map(({ rule, value }) => [rule, value]);
+    chargeWithZeros(sketch).roll.modifiers.filter(({ rule }) => /^G.T1/.test(rule)).map(({ rule, value }) => [rule, value]);
 
   test('G-T1.2, G-T1N.d, G-T1N.a into Woods −1, mounted −2, and only where the defender stands', () => {
     const into = { ...manassas, hexes: { '0504': woods } };

@@ -46,7 +46,7 @@ const draw = { type: 'draw-marker' } as const;
 function begun(sketch: Sketch = BUCKNER): GloryState {
   const events = glory.begin(scenarioOf(sketch), {});
   if (!events.ok) throw new Error(JSON.stringify(events.error));
-  return events.value.reduce(glory.evolve, glory.initial);
+  return events.value.reduce((state, event) => glory.evolve(state, event), glory.initial);
 }
 
 /** The pool with one marker, after both choices. */
@@ -148,12 +148,12 @@ describe("Wilder's Brigade", () => {
     return told(events, 'defensive-fire-resolved');
   };
 
-  test('G-14.57 adds 3 to its Defensive Fire: against Cohesion 7 on neutral ground a 5 hits, a 4 does not', () => {
-    expect(fire({ ability: 'wilder' }, [], 5)).toMatchObject({ hit: true, roll: { total: 8, modifiers: [{ rule: 'G-14.57', value: 3 }, { rule: 'G-T1.4', value: 0 }] } });
+  test('G-14.57.a adds 3 to its Defensive Fire: against Cohesion 7 on neutral ground a 5 hits, a 4 does not', () => {
+    expect(fire({ ability: 'wilder' }, [], 5)).toMatchObject({ hit: true, roll: { total: 8, modifiers: [{ rule: 'G-14.57.a', value: 3 }, { rule: 'G-T1.4', value: 0 }] } });
     expect(fire({ ability: 'wilder' }, [], 4)).toMatchObject({ hit: false, roll: { total: 7 } });
   });
 
-  test('G-14.57 beneath another unit it adds nothing', () => {
+  test('G-14.57.a beneath another unit it adds nothing', () => {
     expect(fire({ ability: 'wilder' }, [{ id: 'top', hex: '0504', facing: 3, onTop: true }], 5)).toMatchObject({ hit: false, roll: { total: 5 } });
   });
 });
@@ -172,4 +172,12 @@ test('G-14.2.n a hex that its last owner left is nobody’s', () => {
 
 test('G-14.51.a, G-14.53.a the sketch has no fault', () => {
   expect(scenarioFaults(scenarioOf(BUCKNER))).toEqual([]);
+});
+
+test('G-14.53.a batteries that act with a stranger break an invariant', () => {
+  const broken = glory.invariants({ ...begun(), attached: { a: 'law', u: 'stewart' } });
+  expect(broken.map(({ invariant, facts }) => [invariant, facts])).toEqual([
+    ['batteries act with a command of their choice', { unit: 'a', command: 'law' }],
+    ['batteries act with a command of their choice', { unit: 'u', command: 'stewart' }],
+  ]);
 });

@@ -11,7 +11,7 @@ import { SIDES, type HexId, type UnitId } from './vocabulary.js';
 /** What must hold in every state between two commands; each check names what breaks it. */
 export function invariants(state: GloryState): readonly InvariantViolation[] {
   if (state.phase.name === 'not-begun') return [];
-  return [...unitsSound(state), ...stacksSound(state), ...poolSound(state), ...weatherSound(state), ...phaseSound(state), ...leadersSound(state), ...arrivalsSound(state), ...entriesSound(state)];
+  return [...unitsSound(state), ...stacksSound(state), ...poolSound(state), ...weatherSound(state), ...phaseSound(state), ...leadersSound(state), ...arrivalsSound(state), ...entriesSound(state), ...attachedSound(state)];
 }
 
 function broken(invariant: string, facts: Facts, rule?: RuleId): InvariantViolation {
@@ -132,4 +132,12 @@ function entriesSound(state: GloryState): readonly InvariantViolation[] {
       return there.length === 0 ? [] : [broken('nobody is in a closed entry hex of the enemy', { hex: state.setting.board.grid.idOf(hex), there }, 'G-6.53.a')];
     }),
   );
+}
+
+/** Batteries act with a command that is theirs to choose (G-14.53.a). */
+function attachedSound({ setting, attached }: GloryState): readonly InvariantViolation[] {
+  const choices = new Map(setting.order.attachments.flatMap(({ units, commands }) => units.map((unit) => [unit, commands] as const)));
+  return Object.entries(attached)
+    .filter(([unit, command]) => !choices.get(unit)?.includes(command))
+    .map(([unit, command]) => broken('batteries act with a command of their choice', { unit, command }, 'G-14.53.a'));
 }

@@ -18,7 +18,7 @@ export interface UnitView {
   readonly command: CommandId;
   readonly leader: LeaderId | null;
   readonly brigade: string | null;
-  /** What it can do beyond its class (G-14.45.a, G-14.57). */
+  /** What it can do beyond its class (G-14.45.a, G-14.57.a). */
   readonly ability: Ability | null;
   readonly place: Place;
   /** Null when it is not on the map. */

@@ -53,7 +53,7 @@ export interface Order {
   readonly unitIndex: ReadonlyMap<UnitId, number>;
   readonly leaderIndex: ReadonlyMap<LeaderId, number>;
   readonly markerSide: ReadonlyMap<MarkerId, Side>;
-  /** The commands under each marker, in the scenario's order (G-4.11.b): of one leader, or of several one level below it (G-5.11.a). */
+  /** The commands under each marker, in the scenario's order (G-4.11.b, G-14.42.b): of one leader, or of several one level below it (G-5.11.a). */
   readonly commandsOf: ReadonlyMap<MarkerId, readonly CommandId[]>;
   /** The combat units of each command, in the scenario's order. */
   readonly unitsOf: ReadonlyMap<CommandId, readonly Counter[]>;

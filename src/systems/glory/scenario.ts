@@ -158,7 +158,7 @@ const Unit = Type.Object(
     hex: optional(Hex),
     facing: optional(Facing),
     onTop: optional(Type.Boolean({ description: 'Of two infantry units in a hex, the one on top.' })),
-    ability: optional(oneOf(ABILITIES, 'What it can do beyond its class (G-14.45.a, G-14.57).')),
+    ability: optional(oneOf(ABILITIES, 'What it can do beyond its class (G-14.45.a, G-14.57.a).')),
   },
   { ...closed, description: 'A unit stands on the map, with a hex and a facing, or has neither and comes with reinforcements.' },
 );

@@ -70,7 +70,7 @@ export type RefitBattle = (typeof REFIT_BATTLES)[number];
 export const CHART_IDS = ['glory-2', 'manassas', 'chickamauga'] as const;
 export type ChartId = (typeof CHART_IDS)[number];
 
-/** What single units can do beyond their class: the 1st US Sharpshooters (G-14.45.a) and Wilder's Brigade (G-14.57). */
+/** What single units can do beyond their class: the 1st US Sharpshooters (G-14.45.a) and Wilder's Brigade (G-14.57.a). */
 export const ABILITIES = ['sharpshooters', 'wilder'] as const;
 export type Ability = (typeof ABILITIES)[number];
 

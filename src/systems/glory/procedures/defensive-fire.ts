@@ -246,7 +246,7 @@ export function fireModifiers(state: GloryState, pending: Pending, hex: HexId, t
 }
 
 /**
- * The terms of a Defensive Fire roll in printed order (G-DF.1); a stack adds up what its units have (G-10.34.d), of abilities that of its infantry on top (G-14.45.b, G-14.57). Infantry
+ * The terms of a Defensive Fire roll in printed order (G-DF.1); a stack adds up what its units have (G-10.34.d), of abilities that of its infantry on top (G-14.45.b, G-14.57.a). Infantry
  * pays for each further target (G-10.32.c), guns gain with a single hex (G-10.32.d, G-DF.2), Disordered units lose
  * (G-11.12.d).
  */

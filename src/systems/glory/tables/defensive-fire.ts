@@ -16,6 +16,6 @@ export const DEFENSIVE_FIRE = {
   'single-hex': { rule: 'G-10.34.b', label: 'Artillery at one charging hex only', modifier: printed(2) },
   'stacked-artillery': { rule: 'G-10.34.d', label: 'Artillery in a stack', modifier: printed(2) },
   sharpshooters: { rule: 'G-14.45.b', label: '1st US Sharpshooters fire', modifier: printed(1) },
-  wilder: { rule: 'G-14.57', label: "Wilder's Brigade fires", modifier: printed(3) },
+  wilder: { rule: 'G-14.57.a', label: "Wilder's Brigade fires", modifier: printed(3) },
   'glory-1-night': { rule: 'G-14.11.b', label: 'By night, in a battle of the first Glory', modifier: printed(2) },
 } as const satisfies Record<string, DefensiveFireModifier>;

@@ -21,6 +21,13 @@ const MARSH = 'the row is cut off; combat as the marsh of this game, guns one mo
 const EMBANKMENT = 'the row is lost; 14.2 shows that it costs movement off the roads and helps both ways in combat; the smallest step';
 const SLOPE = 'the row is lost; roads cancel what a slope costs (6.22), so it costs something';
 
+/*
+ * The notes of the chart say what those of this game's say, and are played by the same code: where the terrain counts
+ * (G-T1N.a, G-T1N.e), the drawback of level Clear ground and what cancels it (G-T1N.b, G-T1N.g), cavalry in Woods (G-T1N.d),
+ * dismounted cavalry as infantry (G-T1N.h), Clear ground on top of the rest (G-T1N.j), no road rate next to an enemy
+ * (G-T1N.l).
+ */
+
 /** The movement rows that both maps of the first Glory have (G-T1.1, G-T1.5), in the order of this game's chart. */
 const MOVEMENT_ON_BOTH: MovementChart = {
   ...MOVEMENT,

@@ -19,7 +19,11 @@ function hook<const Name extends string>(name: Name, rule: RuleId, battles: read
   return { name, rule, battles, decides, standIn, text: 'not available' } as const;
 }
 
-/** The named hooks, in the order of the rows. All are off, and none can be switched on before there is a text (G-14.55.a). */
+/**
+ * The named hooks, in the order of the rows. All are off, and none can be switched on before there is a text (G-14.55.a).
+ * What the chapter drops has none: night rules that depend on dropped rules (G-14.11.c), and the special rules of Chickamauga
+ * on markers, corps markers and the direction of rout (G-14.56.a).
+ */
 export const REFIT_HOOKS = [
   hook('marker-effects', 'G-2.2.l', EVERY, 'further uses of single activation markers', 'a marker only activates its commands'),
   hook('glory-1-ranges', 'G-14.11.a', EVERY, 'the effect of range on artillery fire', 'the Medium column for every gun'),
