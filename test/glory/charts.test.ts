@@ -229,6 +229,7 @@ describe('the Charge table as published', () => {
     ['G-10.22.c', 'front-and-rear', '2h'],
     ['G-10.22.e', 'cavalry', '1s'],
     ['G-10.22.f', 'dismounted', '-1s'],
+    ['G-14.45.f', 'sharpshooters', '1s'],
     ['G-CR.7', 'extended', '2h'],
   ])('%s %s %s', (rule, id, modifier) => {
     expect(published('charge')).toMatchObject({ modifiers: { [id]: { rule, modifier: cell(modifier) } } });
@@ -242,6 +243,9 @@ describe('the Defensive Fire chart as published', () => {
     ['G-10.34.c', 'each-further-target', '-1s'],
     ['G-10.34.b', 'single-hex', '2s'],
     ['G-10.34.d', 'stacked-artillery', '2s'],
+    ['G-14.45.b', 'sharpshooters', '1s'],
+    ['G-14.57.a', 'wilder', '3s'],
+    ['G-14.11.b', 'glory-1-night', '2s'],
   ])('%s %s %s', (rule, id, modifier) => {
     expect(published('defensive-fire')).toMatchObject({ [id]: { rule, modifier: cell(modifier) } });
   });

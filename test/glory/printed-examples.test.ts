@@ -275,7 +275,7 @@ test.each<readonly [string, Sketch, string, number]>([
 
 test('S11 G-10.44.a a unit in Woods that is attacked across a ford has the benefit of both: −1 −1, against cavalry −2 −1 (ford house)', () => {
   const ford: Sketch = { hexes: { '0504': { terrain: 'woods' } }, hexsides: [{ between: ['0504', '0505'], features: ['river', 'ford'] }] };
-  const terrain = (attacker: Partial<UnitSketch>) => chargeWithZeros(duel(attacker, {}, ford)).roll.modifiers.filter(({ rule }) => rule.startsWith('G-TC')).map(({ value, provenance }) => [value, provenance]);
+  const terrain = (attacker: Partial<UnitSketch>) => chargeWithZeros(duel(attacker, {}, ford)).roll.modifiers.slice(2).map(({ value, provenance }) => [value, provenance]);
   expect([terrain({}), terrain({ class: 'cavalry' })]).toEqual([[[-1, 'source'], [-1, 'house']], [[-2, 'source'], [-1, 'house']]]);
 });
 
