@@ -95,6 +95,50 @@ describe('who is passed over', () => {
 describe('the line-of-sight query', () => {
   const ask = (from: string, to: string, sketch: Sketch = {}) => lineOfSightQuery.answer(positionOf(sketch), { from, to } as never, { role: 'observer' });
 
+  interface Told {
+    readonly rules: readonly string[];
+    readonly what: string;
+    readonly heights: { readonly from: number; readonly hex: number; readonly to: number };
+    readonly distances: { readonly from: number; readonly to: number };
+    readonly units?: readonly string[];
+    readonly message: string;
+  }
+  const all = (to: string, sketch: Sketch) => {
+    const answer = ask('0502', to, sketch);
+    if (!answer.ok) throw new Error('refused');
+    const { blockedBy, overlooked } = answer.value as { readonly blockedBy: readonly Told[]; readonly overlooked: readonly Told[] };
+    const brief = ({ rules, what, heights, distances, units }: Told) => [what, rules.join(), `${heights.from} ${heights.hex} ${heights.to}`, `${distances.from} ${distances.to}`, ...(units ?? [])];
+    return { blockedBy: blockedBy.map(brief), overlooked: overlooked.map(brief), messages: [...blockedBy, ...overlooked].map(({ message }) => message) };
+  };
+
+  test.each<[string, string, Sketch, readonly string[]]>([
+    ['G-9.4.a a hill', '0504', { hexes: { '0502': level(1), '0503': level(2), '0504': level(1) } }, ['height', 'G-9.4.a', '1 2 1', '1 1']],
+    ['G-9.4.b units on the level', '0504', infantryIn('0503'), ['units', 'G-9.4.b', '0 0 0', '1 1', 'u']],
+    ['G-9.4.d woods nearer the lower target', '0506', { hexes: { '0502': level(1), '0505': woods() } }, ['woods', 'G-9.4.d', '1 0 0', '3 1']],
+    ['G-9.4.e woods nearer the lower firer', '0506', { hexes: { '0503': woods(), '0506': level(1) } }, ['woods', 'G-9.4.e', '0 0 1', '1 3']],
+  ])('%s: levels and distances in numbers', (_title, to, sketch, expected) => {
+    expect(all(to, sketch)).toMatchObject({ blockedBy: [expected], overlooked: [] });
+  });
+
+  test.each<[string, string, Sketch, readonly string[]]>([
+    ['G-9.4.c woods below both ends', '0504', { hexes: { '0502': level(3), '0503': woods(1), '0504': level(2) } }, ['woods', 'G-9.4.c', '3 1 2', '1 1']],
+    ['G-9.4.d woods next to the higher firer', '0506', { hexes: { '0502': level(1), '0503': woods() } }, ['woods', 'G-9.4.d', '1 0 0', '1 3']],
+    ['G-9.4.e woods next to the higher target', '0506', { hexes: { '0505': woods(), '0506': level(1) } }, ['woods', 'G-9.4.e', '0 0 1', '3 1']],
+    ['G-9.4.k a town', '0504', { hexes: { '0503': { terrain: 'town' } } }, ['town', 'G-9.4.k', '0 0 0', '1 1']],
+    ['G-9.51.a units below one end', '0505', { hexes: { '0502': level(1) }, ...infantryIn('0504') }, ['units', 'G-9.51.a', '1 0 0', '2 1', 'u']],
+  ])('%s: on the line, and overlooked', (_title, to, sketch, expected) => {
+    expect(all(to, sketch)).toMatchObject({ blockedBy: [], overlooked: [expected] });
+  });
+
+  test('G-9.4.f by the option units along a hexside are overlooked', () => {
+    const sketch: Sketch = { ...infantryIn('0601'), options: { 'sight-along-hexside': 'terrain-only' } };
+    expect(all('0702', sketch)).toMatchObject({ blockedBy: [], overlooked: [['units', 'G-9.4.f', '0 0 0', '1 1', 'u']] });
+  });
+
+  test('G-9.4.a the sentence has the numbers', () => {
+    expect(all('0504', { hexes: { '0502': level(1), '0503': level(2), '0504': level(1) } }).messages).toEqual(['The ground in 0503 (level 2) lies higher than both of the ends (levels 1 and 1).']);
+  });
+
   test('G-9.4.f G-9.4.g the verdict, the line, and what blocks it by which rows', () => {
     expect(ask('0502', '0702', { hexes: { '0601': woods() } })).toEqual({
       ok: true,
@@ -103,7 +147,18 @@ describe('the line-of-sight query', () => {
         to: '0702',
         distance: 2,
         clear: false,
-        blockedBy: [{ hex: '0601', what: 'woods', rules: ['G-9.4.b', 'G-9.4.f'] }],
+        blockedBy: [
+          {
+            hex: '0601',
+            hexside: ['0601', '0602'],
+            what: 'woods',
+            rules: ['G-9.4.b', 'G-9.4.f'],
+            heights: { from: 0, hex: 0, to: 0 },
+            distances: { from: 1, to: 1 },
+            message: 'The Woods in 0601 (level 0) block, for neither of the ends (levels 0 and 0) is higher.',
+          },
+        ],
+        overlooked: [],
         line: [{ hexside: ['0601', '0602'] }],
         passedOver: [],
       },
