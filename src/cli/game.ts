@@ -79,6 +79,8 @@ async function sitDown(service: Api, { scenario: id, diceSeed, seed }: GamePlan,
 function namesIn({ units, leaders, markers }: GloryScenario): NameOf {
   const names = new Map([...units, ...leaders, ...markers].map(({ id, name }) => [id, name]));
   for (const { id, name } of markers) names.set(`independent:${id}`, `the independent units of the ${name}`);
+  for (const { id, name } of units) names.set(`independent:${id}`, name);
+  for (const { brigade } of units) if (brigade !== undefined) names.set(`independent:${brigade}`, `${capital(brigade)}'s brigade`);
   return (id) => names.get(id) ?? id;
 }
 
