@@ -63,7 +63,7 @@ function printMatrix() {
     for (const id of rows) console.log([id, statusOf(id), lines(id) || '-', files(id) || '-'].join('\t'));
     const counted = (status) => rows.filter((id) => statusOf(id).startsWith(status)).length;
     const tested = rows.filter((id) => inTest.has(id)).length;
-    console.log(`${system}: ${rows.length} rows, ${counted('implemented')} implemented, ${counted('nothing')} with nothing to implement, ${counted('not')} not implemented; ${tested} tested\n`);
+    console.log(`${system}: ${rows.length} rows, ${counted('implemented')} implemented, ${counted('nothing')} with nothing to implement, ${counted('not implemented')} not implemented; ${tested} tested\n`);
   }
 }
 
