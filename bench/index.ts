@@ -5,6 +5,7 @@ import { httpActionsBench } from './http-actions.js';
 import { loadBench } from './load.js';
 import type { Measured } from './measured.js';
 import { movesBench } from './moves.js';
+import { offersBench } from './offers.js';
 import { reachBench } from './reach.js';
 import { storeBench } from './store.js';
 
@@ -31,6 +32,7 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
   () => [foldBench()],
   () => [reachBench()],
   () => [movesBench()],
+  () => offersBench(),
   () => [chargePreviewBench()],
   async () => [await loadBench()],
   () => [memoryBench()],

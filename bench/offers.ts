@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import { INITIAL_STATE, evolve } from '../src/systems/glory/evolve.js';
+import { offers } from '../src/systems/glory/offers.js';
+import { pieceAt } from '../src/systems/glory/position.js';
+import { reachOf } from '../src/systems/glory/procedures/movement-reach.js';
+import { destinationsOf } from '../src/systems/glory/procedures/paths.js';
+import { movesQuery } from '../src/systems/glory/queries/moves.js';
+import type { GloryScenario } from '../src/systems/glory/scenario.js';
+import type { GloryState } from '../src/systems/glory/state.js';
+import { ROAD_KINDS, TERRAINS } from '../src/systems/glory/vocabulary.js';
+import { median, timeOf, type Measured } from './measured.js';
+
+const columns = 60;
+const rows = 45;
+const corps = 40;
+const enemies = 60;
+const rounds = 101;
+
+/**
+ * Times all offers of a corps of 40 units in its movement segment, with the reach of each, on a map of 60 by 45 hexes and
+ * against 60 enemies, in one call. One unit's reach is what the query `moves` answers for one: where it can go, each cost
+ * term by term, and what stops it at the border; the offers leave the explanations to it. Against the bare reach, hexes
+ * with costs and paths, the ratio is told as well: it cannot fall below the number of units by much. Both are means over
+ * all units. Rounds alternate, and the medians are compared.
+ */
+export function offersBench(): readonly Measured[] {
+  const state = corpsInMovement();
+  const units = state.units.slice(0, corps).map((_, index) => pieceAt(state, index));
+  const all: number[] = [];
+  const answers: number[] = [];
+  const reaches: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    reaches.push(timeOf(() => units.forEach((unit) => destinationsOf(state, reachOf(state, unit)))) / corps);
+    answers.push(timeOf(() => units.forEach((unit) => movesQuery.answer(state, { unit: unit.counter.id } as never, { role: 'observer' }))) / corps);
+    all.push(timeOf(() => offers(state, 'union')));
+  }
+  return [
+    { name: `all offers of ${String(corps)} units with the reach of each, ${String(columns * rows)} hexes, against one answer to moves`, ratio: median(all) / median(answers), target: 30 },
+    { name: 'the same against one bare reach', ratio: median(all) / median(reaches) },
+  ];
+}
+
+/** Numbers from 0 up to a limit, the same on every run. */
+function draws(): (limit: number) => number {
+  let seed = 11;
+  return (limit) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return (seed >> 16) % limit;
+  };
+}
+
+function corpsInMovement(): GloryState {
+  const begun = evolve(INITIAL_STATE, { type: 'game-begun', scenario: scenario(), options: {} });
+  const units = begun.setting.order.units.filter(({ side }) => side === 'union').map(({ id }) => id);
+  const group = { commands: ['corps'], units, outOfCommand: [] };
+  return { ...begun, turn: 1, phase: { name: 'movement' }, activation: { marker: 'union', side: 'union', waiting: [], tried: [], failed: [], group } };
+}
+
+function scenario(): GloryScenario {
+  const draw = draws();
+  const id = (column: number, row: number) => String(column * 100 + row).padStart(4, '0');
+  return {
+    system: 'glory',
+    id: 'bench',
+    title: 'Bench',
+    description: '',
+    provenance: 'house',
+    map: {
+      name: 'Bench',
+      columns,
+      rows,
+      shoved: 'even',
+      hexes: Array.from({ length: columns * rows }, (_, k) => ({ hex: id(Math.floor(k / rows) + 1, (k % rows) + 1), terrain: TERRAINS[draw(8)] ?? 'clear', elevation: draw(3) })),
+      hexsides: [],
+      roads: Array.from({ length: 15 }, (_, k) => ({ kind: ROAD_KINDS[k % 3]!, path: Array.from({ length: rows }, (_each, row) => id(4 * k + 2, row + 1)) })),
+    },
+    turns: [{ label: '1', period: 'day', ground: 'good' }],
+    markers: [
+      { id: 'union', side: 'union', name: 'Union', copies: 1 },
+      { id: 'confederate', side: 'confederate', name: 'Confederate', copies: 1 },
+    ],
+    leaders: [{ id: 'corps', name: 'Corps', side: 'union', marker: 'union', range: 6, combined: 2, movement: 10, hex: id(30, 10) }],
+    units: Array.from({ length: corps + enemies }, (_, k) => ({
+      id: `unit-${k}`,
+      name: 'Unit',
+      side: k < corps ? ('union' as const) : ('confederate' as const),
+      class: k % 5 === 0 ? ('cavalry' as const) : ('infantry' as const),
+      marker: k < corps ? 'union' : 'confederate',
+      leader: k < corps ? 'corps' : null,
+      strength: 5,
+      cohesion: 6,
+      movement: k % 5 === 0 ? 10 : 5,
+      ...(k % 5 === 0 ? { dismounted: { strength: 2, cohesion: 6, movement: 5 } } : { disorderedCohesion: 5 }),
+      // Two crooked lines that come close here and there, as in the course of a battle.
+      hex: k < corps ? id(10 + k, 14 + draw(6)) : id(((k - corps) % 30) + 15, 22 + draw(6) + Math.floor((k - corps) / 30) * 6),
+      facing: 0,
+    })),
+    victory: { objectives: [], eliminatedUnit: 1, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) for (const { name, ratio } of offersBench()) console.log(ratio.toPrecision(3), name);
