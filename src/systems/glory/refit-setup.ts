@@ -4,6 +4,7 @@ import type { RuleId } from '../../kernel/rule.js';
 import type { Fault } from '../../kernel/system.js';
 import { fault } from './scenario-faults.js';
 import type { GloryScenario } from './scenario.js';
+import { REFITS } from './tables/refit.js';
 import type { HexId, RefitBattle, RoadKind } from './vocabulary.js';
 
 type Unit = GloryScenario['units'][number];
@@ -147,16 +148,14 @@ function wingsOf1861(scenario: GloryScenario): readonly Fault[] {
   ];
 }
 
-const AMONG_THEIRS: Readonly<Record<RefitBattle, RuleId>> = { '1st-manassas': 'G-14.33.a', '2nd-manassas': 'G-14.44.a', chickamauga: 'G-14.52.a' };
-
 /** Each leader begins or comes with a unit of his (G-14.33.a, G-14.44.a, G-14.52.a); Granger comes by himself. */
 function leadersAmongTheirs({ refit, leaders, units, reinforcements = [] }: GloryScenario): readonly Fault[] {
-  const rule = AMONG_THEIRS[refit!.battle];
+  const { rule, alone } = REFITS[refit!.battle].leadersArrive;
   return leaders.flatMap((leader, at) => {
     const own = units.filter((unit) => unit.leader === leader.id);
     const group = reinforcements.find((each) => each.leaders.includes(leader.id));
     const together = own.some(({ id, hex }) => (leader.hex === undefined ? group?.units.includes(id) : hex === leader.hex));
-    return together || own.length === 0 || (refit!.battle === 'chickamauga' && isNamed(leader, 'Granger'))
+    return together || own.length === 0 || alone.includes(leader.id)
       ? []
       : [broken(rule, `/leaders/${at}`, 'leader', 'Each leader begins or arrives with a unit of his command')];
   });

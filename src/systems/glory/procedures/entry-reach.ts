@@ -5,6 +5,7 @@ import { findArea, groupOfComer, hexesOfArea, isAtHand, type EntryArea } from '.
 import { commandOf, fightsOnFoot, findLeader, findPiece, hexId, isAdjacentTo, isNight, piece, stackAt, type LeaderPiece, type Piece } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { ArrivalGroup, Column, GloryState } from '../state.js';
+import { refitOf } from '../tables/refit.js';
 import { opponentOf, type CommandId, type Side, type UnitId } from '../vocabulary.js';
 import { endBar, entryBar, extensionBar, pointsViolation, stopBar } from './movement-bars.js';
 import { explainEntry } from './movement-costs.js';
@@ -143,7 +144,7 @@ export function entryReach(state: GloryState, way: EntryWay): Destinations {
   const onward = stopBar(state, mover, passage, hex) ? NOWHERE : reach(state, mover);
   const spent = costOfEntry(way);
   return {
-    hexes: [...ends, ...onward.hexes],
+    hexes: [...ends, ...onward.hexes].filter((end) => !apartFromHis(state, mover, end)),
     costOf: (end) => (end === hex ? spent : spent + onward.costOf(end)),
     isExtended: (end) => (end === hex ? mover.allowance < 0 : onward.isExtended(end)),
     pathTo: (end) => [hex, ...(end === hex ? [] : onward.pathTo(end))],
@@ -165,7 +166,16 @@ export function judgeEntry(state: GloryState, way: EntryWay, path: readonly numb
   const costs = onward.length === 0 ? ok([]) : judgePath(state, mover, onward, mode);
   if (!costs.ok) return costs;
   const end = onward.length === 0 ? endBar(state, mover, survey(state, mover), hex) : undefined;
+  const apart = apartFromHis(state, mover, path[path.length - 1]!);
+  if (apart) return err({ violations: [apart] });
   return end ? err({ violations: end }) : ok([own.total, ...costs.value]);
+}
+
+/** In a battle of the first Glory a leader arrives in the hex of a unit that he commands (G-14.33.a, G-14.44.a, G-14.52.a). */
+function apartFromHis(state: GloryState, { id, unit }: Mover, hex: number): Violation | undefined {
+  const arrive = refitOf(state.setting.scenario)?.leadersArrive;
+  if (!arrive || unit || arrive.alone.includes(id) || stackAt(state, hex).some(({ counter }) => counter.leader === id)) return undefined;
+  return { rule: arrive.rule, code: 'entry.leader-apart', message: 'A leader arrives in the hex of a unit of his command.', facts: { leader: id, hex: hexId(state.setting, hex) } };
 }
 
 function barAtEntry(state: GloryState, way: EntryWay, mode: Mode, onward: readonly number[]): [Violation] | undefined {

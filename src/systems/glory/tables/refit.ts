@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { GloryScenario } from '../scenario.js';
-import type { ChartId, RefitBattle, Side } from '../vocabulary.js';
+import type { ChartId, LeaderId, RefitBattle, Side } from '../vocabulary.js';
 
 /** What chapter 14 fixes for a battle of the first Glory. */
 export interface Refit {
@@ -8,6 +8,8 @@ export interface Refit {
   /** The terrain chart that replaces this game's (G-14.12.a). */
   readonly chart: ChartId;
   readonly combinedActivation: { readonly rule: RuleId; readonly sides: readonly Side[] };
+  /** Leaders arrive with a unit that they command; those of these ids need not (G-14.33.a, G-14.44.a, G-14.52.a). */
+  readonly leadersArrive: { readonly rule: RuleId; readonly alone: readonly LeaderId[] };
   readonly dismounting: { readonly rule: RuleId; readonly allowed: boolean };
   /**
    * How infantry and cavalry without a leader act: each unit for itself, or by the option each brigade (G-14.34.b); all
@@ -24,6 +26,7 @@ export const REFITS: Readonly<Record<RefitBattle, Refit>> = {
     battle: '1st-manassas',
     chart: 'manassas',
     combinedActivation: { rule: 'G-14.31.a', sides: [] },
+    leadersArrive: { rule: 'G-14.33.a', alone: [] },
     dismounting: { rule: 'G-14.16.a', allowed: false },
     independents: 'one-by-one',
     routed: 'G-14.36.a',
@@ -32,6 +35,7 @@ export const REFITS: Readonly<Record<RefitBattle, Refit>> = {
     battle: '2nd-manassas',
     chart: 'manassas',
     combinedActivation: { rule: 'G-14.41.a', sides: ['confederate'] },
+    leadersArrive: { rule: 'G-14.44.a', alone: [] },
     dismounting: { rule: 'G-14.16.a', allowed: false },
     independents: 'brigades-apart',
     routed: 'G-14.47.a',
@@ -40,6 +44,7 @@ export const REFITS: Readonly<Record<RefitBattle, Refit>> = {
     battle: 'chickamauga',
     chart: 'chickamauga',
     combinedActivation: { rule: 'G-4.25.a', sides: ['union', 'confederate'] },
+    leadersArrive: { rule: 'G-14.52.a', alone: ['granger'] },
     dismounting: { rule: 'G-14.54.a', allowed: true },
     independents: 'together',
   },
