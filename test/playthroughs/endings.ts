@@ -17,7 +17,7 @@ interface Header {
   readonly system: string;
   readonly edition: string;
   readonly scenario: string;
-  /** Of the captains' choices and of the dice. */
+  /** Of the captains' choices and of the dice when the game was found; its commands may have outlived a change of what captains choose. */
   readonly seed: number;
 }
 
@@ -51,9 +51,13 @@ export function waysOf({ victory: { margins } }: { readonly victory: { readonly 
   return [...sides.flatMap((side) => margins.map(({ margin }) => `${side}-${margin}`)), 'draw'];
 }
 
-/** A played game as text, a line for each command. */
-export function write(header: Header, log: readonly PlayedCommand[], ending: Ending): string {
-  const lines = log.map(({ side, command, rolls }) => (rolls.length === 0 ? [side, command] : [side, command, rolls.map(({ face }) => face)]));
+/** The commands of a played game as they are kept. */
+export function linesOf(log: readonly PlayedCommand[]): readonly Line[] {
+  return log.map(({ side, command, rolls }) => (rolls.length === 0 ? [side, command] : [side, command, rolls.map(({ face }) => face)]));
+}
+
+/** A game as text, a line for each command. */
+export function write({ header, lines, ending }: Script): string {
   return [header, ...lines, ending].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
