@@ -60,10 +60,10 @@ describe('what never blocks', () => {
     ['G-9.4.h Woods at both ends', { hexes: { '0502': woods(0), '0506': woods(0) } }],
     ['G-9.4.h units at both ends', { union: [{ id: 'a', hex: '0502' }], confederate: [{ id: 'b', hex: '0506' }] }],
     ['G-9.4.i leaders', { leaders: [{ id: 'union', side: 'union', hex: '0504' }, { id: 'confederate', side: 'confederate', hex: '0503' }] }],
-    ['a sunken road', { hexes: { '0504': { sunkenRoad: true } } }],
-    ['works, a wall, a river', { hexsides: [{ between: ['0503', '0504'], features: ['improved-position'] }, { between: ['0504', '0505'], features: ['wall', 'river'] }] }],
-    ['Woods beside the line', { hexes: { '0404': woods(0), '0604': woods(0) } }],
-    ['a hill lower than both ends', { hexes: { '0502': level(2), '0504': level(1), '0506': level(2) } }],
+    ['G-9.4.a a sunken road', { hexes: { '0504': { sunkenRoad: true } } }],
+    ['G-9.4.a works, a wall, a river', { hexsides: [{ between: ['0503', '0504'], features: ['improved-position'] }, { between: ['0504', '0505'], features: ['wall', 'river'] }] }],
+    ['G-9.4.g Woods beside the line', { hexes: { '0404': woods(0), '0604': woods(0) } }],
+    ['G-9.4.a a hill lower than both ends', { hexes: { '0502': level(2), '0504': level(1), '0506': level(2) } }],
   ])('%s', (_title, sketch) => {
     const state = positionOf(sketch);
     expect(lineOfSight(state, hexIndex(state.setting, '0502'), hexIndex(state.setting, '0506')).clear).toBe(true);
