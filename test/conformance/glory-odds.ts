@@ -31,6 +31,7 @@ export const gloryProbe: Probe = (unknownState, side, unknownCommand) => {
 
 /** The previews that tell one thing of one command, and how that thing is read off its events. */
 const SINGLE: Partial<Readonly<Record<CommandType, readonly [preview: string, outcome: (events: readonly GloryEvent[]) => string]>>> = {
+  'roll-weather': ['weather', (events) => told(events, 'weather-rolled')?.weather ?? 'none'],
   'roll-initiative': ['initiative', (events) => told(events, 'initiative-determined')?.winner ?? 'nobody'],
   'draw-marker': ['next-marker', (events) => told(events, 'marker-selected')?.marker ?? 'none'],
   'combine-commands': ['combined-activation', (events) => (told(events, 'combination-attempted')?.succeeded ? 'combined' : 'out-of-command')],

@@ -181,3 +181,22 @@ test('G-WT.b, G-WT.e, G-WT.f what a scenario with weather must say, and one with
   expect(faults([turn('1863-05-01')], { secondDay: '1863-05-03', thirdDay: '1863-05-03' })).toEqual([['/weather/thirdDay', 'weather.days']]);
   expect(faults([turn('1863-05-01')])).toEqual([['/turns/0', 'turn.no-ground']]);
 });
+
+test('G-WT.a, G-WT.b the preview by night, 2 more: a 0 sunny, 1 to 4 overcast, 5 and 6 light rain, 7 to 9 heavy; with the box and the ground', () => {
+  const preview = glory.previews.find(({ name }) => name === 'weather')!;
+  const answer = preview.answer(morning('1863-05-01', {}, { period: 'night-1' }), {} as never, { role: 'observer' });
+  expect(answer).toMatchObject({
+    ok: true,
+    value: {
+      rule: 'G-WT.a',
+      basis: { box: 4, ground: 'fair' },
+      modifiers: [{ value: 2, rule: 'G-WT.b' }],
+      outcomes: [
+        { outcome: 'heavy-rain', box: 6, ground: 'fair', rules: ['G-WT.a', 'G-WT.e'], probability: { numerator: '3', denominator: '10' } },
+        { outcome: 'light-rain', box: 5, ground: 'fair', probability: { numerator: '1', denominator: '5' } },
+        { outcome: 'overcast', box: 4, ground: 'fair', probability: { numerator: '2', denominator: '5' } },
+        { outcome: 'sunny', box: 3, ground: 'good', probability: { numerator: '1', denominator: '10' } },
+      ],
+    },
+  });
+});

@@ -12,6 +12,7 @@ import { GLORY_COMMANDS, type CommandType, type GloryCommand } from '../commands
 import { decide } from '../decide.js';
 import type { EventOf, EventType, GloryEvent } from '../events.js';
 import type { GloryState } from '../state.js';
+import { groundIn } from '../tables/weather.js';
 import { SIDES, type Side } from '../vocabulary.js';
 
 /** A command whose dice decide one thing: which event tells it, what its outcomes are called, and what they rest on. */
@@ -25,6 +26,8 @@ interface Question<T extends EventType> {
   /** The rows that make it come out so. */
   rules(event: EventOf<T>, events: readonly GloryEvent[]): readonly RuleId[];
   basis(event: EventOf<T>, state: GloryState): Facts;
+  /** What else the outcome means. */
+  details?(event: EventOf<T>): Facts;
   /** The terms that are added to the die or dice. */
   modifiers?(event: EventOf<T>): unknown;
 }
@@ -56,14 +59,16 @@ type Judged = Outcome<ReturnType<typeof decide>>;
 /** What can come out, how likely it is, and by which rows. */
 function outcomesOf<T extends EventType>(question: Question<T>, answers: readonly Judged[]) {
   const rows = new Map<string, Set<RuleId>>();
+  const details = new Map<string, Facts>();
   const odds = distribution(answers, (judged) => {
     if (!judged.ok) return 'refused';
     const event = told(judged.value, question.event);
     const outcome = question.outcome(event, judged.value);
     rows.set(outcome, new Set([...(rows.get(outcome) ?? []), ...question.rules(event, judged.value)]));
+    details.set(outcome, question.details?.(event) ?? {});
     return outcome;
   });
-  return odds.chances.map(({ outcome, probability }) => ({ outcome, rules: [...(rows.get(outcome) ?? [])], probability: toJson(probability) }));
+  return odds.chances.map(({ outcome, probability }) => ({ outcome, ...details.get(outcome), rules: [...(rows.get(outcome) ?? [])], probability: toJson(probability) }));
 }
 
 /** The command's own parameters. */
@@ -100,6 +105,19 @@ const initiative = previewOf({
 function modifierOf(roll: { readonly die: number; readonly total: number } | undefined): number {
   return roll ? roll.total - roll.die : 0;
 }
+
+const weather = previewOf({
+  name: 'weather',
+  command: 'roll-weather',
+  rule: 'G-WT.a',
+  description: 'What the weather of the turn will be, and what ground it makes.',
+  event: 'weather-rolled',
+  outcome: ({ weather: now }) => now,
+  rules: () => ['G-WT.a', 'G-WT.e'],
+  details: ({ to }) => ({ box: to, ground: groundIn(to) }),
+  modifiers: ({ roll }) => roll.modifiers,
+  basis: ({ from }) => ({ box: from, ground: groundIn(from) }),
+});
 
 const nextMarker = previewOf({
   name: 'next-marker',
@@ -152,4 +170,4 @@ function isLost(events: readonly GloryEvent[], unit: string): boolean {
 }
 
 /** Previews of the commands whose dice decide one thing. */
-export const singleCommandPreviews: readonly Preview<GloryState>[] = [initiative, nextMarker, combination, rally, recovery];
+export const singleCommandPreviews: readonly Preview<GloryState>[] = [weather, initiative, nextMarker, combination, rally, recovery];
