@@ -77,7 +77,7 @@ const ENTRIES = [
 
 const PLACES: Readonly<Record<string, string>> = {
   '0312': 'Luckett', '0812': 'Talley', '1009': 'Hawkins', '1011': 'Wilderness Church', '1212': "Dowdall's Tavern",
-  '1517': 'Scott’s Run', '1520': 'Catharine Furnace', '1717': 'Hazel Grove', '1914': 'Fairview', '2109': 'Bullock', '2213': 'Chancellorsville',
+  '1520': 'Catharine Furnace', '1717': 'Hazel Grove', '1914': 'Fairview', '2109': 'Bullock', '2213': 'Chancellorsville',
   '2819': 'Decker', '3120': 'Aldrich', '3212': 'McGee', '2803': 'United States Ford',
 };
 
