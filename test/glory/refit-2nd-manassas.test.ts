@@ -4,7 +4,7 @@ import { availableMarkers } from '../../src/systems/glory/procedures/activation.
 import { commandStatus } from '../../src/systems/glory/procedures/command-range.js';
 import { scenarioFaults } from '../../src/systems/glory/scenario-check.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
-import { chargeWithZeros, designate, designating, DUEL, duel, hexOf, told, underFire } from './charging.js';
+import { chargeWithZeros, charging, designate, designating, DUEL, duel, hexOf, told, underFire } from './charging.js';
 import { play, playAll, positionOf, reasons, refusal, scenarioOf, type Sketch, type UnitSketch } from './position.js';
 
 const refit = { refit: { battle: '2nd-manassas' } } as const;
@@ -236,6 +236,38 @@ describe('1st US Sharpshooters', () => {
     const plans = glory.offers(state, 'union').flatMap(({ commands }) => commands).flatMap((command) => (command.type === 'designate-charge' ? [command.attackers] : []));
     expect(plans).toEqual([['ss', 'a']]);
     expect(reasons(refusal(state, 'union', designate(['a'], '0504')))).toEqual([{ rule: 'G-10.24.d', code: 'charge.bottom-unit-alone' }]);
+  });
+});
+
+describe('1st US Sharpshooters who have advanced', () => {
+  const ss = { id: 'ss', ability: 'sharpshooters', leader: null, strength: 2 } as const;
+
+  test('G-14.45.d do not attack again: they are alone', () => {
+    const sketch = duel({ strength: 10 }, { strength: 3 }, { ...refit, union: [{ ...ss, hex: '0505', onTop: true }], confederate: [{ id: 'e', hex: '0503' }] });
+    // 12:3 is 4-1, +4; Cohesions alike; +1 for the Sharpshooters; the die shows 9: 14 and so a Continued Attack.
+    const { events, state } = playAll(
+      charging(sketch, [{ attackers: ['ss', 'a'], targets: ['0504'] }]),
+      ['union', { type: 'resolve-charge', charge: 1 }, [9]],
+      ['confederate', { type: 'retreat', unit: 'd', path: ['0603'], facing: 3 }],
+      ['union', { type: 'advance', unit: 'ss', hex: '0504', facing: 0 }],
+    );
+    expect(told(events, 'charge-resolved').roll.total).toBe(14);
+    expect(events).toContainEqual({ type: 'continued-attack-lapsed', unit: 'ss', rule: 'G-14.45.d' });
+    expect(state.phase.name).not.toBe('continued-attack');
+  });
+
+  test('G-14.45.d do not counter-charge', () => {
+    const sketch = duel({ strength: 1 }, { ...ss, id: 'd', strength: 8 }, refit);
+    // 1:8 is 1-4, −4; level Clear: 0 − 4 is below 0, so that the attacker is Disordered and retreats, and the defender may advance.
+    const { events, state } = playAll(
+      charging(sketch, DUEL),
+      ['union', { type: 'resolve-charge', charge: 1 }, [0]],
+      ['union', { type: 'retreat', unit: 'a', path: ['0506'], facing: 0 }],
+      ['confederate', { type: 'advance', unit: 'd', hex: '0505', facing: 3 }],
+    );
+    expect(told(events, 'charge-resolved').result).toBe('attacker-repulsed');
+    expect(hexOf(state, 'd')).toBe('0505');
+    expect(state.phase.name).not.toBe('counter-charge');
   });
 });
 

@@ -70,13 +70,20 @@ function continueOrRally(recorder: GloryRecorder, pending: Pending): void {
     enter(recorder, { name: 'continued-attack', continuation, pending: rest });
     return;
   }
-  recorder.record({ type: 'continued-attack-lapsed', unit: continuation.unit, rule: 'G-11.32.g' });
+  const rule = areSharpshooters(recorder.state, continuation.unit) ? 'G-14.45.d' : 'G-11.32.g';
+  recorder.record({ type: 'continued-attack-lapsed', unit: continuation.unit, rule });
   continueOrRally(recorder, rest);
+}
+
+/** Who has advanced is alone, and alone they do not charge (G-14.45.d). */
+function areSharpshooters(state: GloryState, id: UnitId): boolean {
+  return piece(state, id).counter.ability === 'sharpshooters';
 }
 
 /** It stands in order where it advanced to, with enemies in front (G-11.32.a, G-11.32.g). */
 function mayContinue(state: GloryState, { unit: id, hex }: Continuation): boolean {
   const unit = piece(state, id);
+  if (areSharpshooters(state, id)) return false;
   if (unit.state.place !== 'map' || unit.state.disordered || unit.state.hex !== hexIndex(state.setting, hex)) return false;
   const hexes = chargeableHexes(state, unit);
   return hexes.length > 0 && mayCharge(state, unit, hexes).ok;
