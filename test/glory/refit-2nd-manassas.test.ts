@@ -2,6 +2,7 @@ import { glory } from '../../src/systems/glory/index.js';
 import type { GloryCommand } from '../../src/systems/glory/commands.js';
 import { availableMarkers } from '../../src/systems/glory/procedures/activation.js';
 import { commandStatus } from '../../src/systems/glory/procedures/command-range.js';
+import { chargePreview } from '../../src/systems/glory/previews/charge.js';
 import { scenarioFaults } from '../../src/systems/glory/scenario-check.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
 import { chargeWithZeros, charging, designate, designating, DUEL, duel, hexOf, told, underFire } from './charging.js';
@@ -254,6 +255,13 @@ describe('1st US Sharpshooters who have advanced', () => {
     expect(told(events, 'charge-resolved').roll.total).toBe(14);
     expect(events).toContainEqual({ type: 'continued-attack-lapsed', unit: 'ss', rule: 'G-14.45.d' });
     expect(state.phase.name).not.toBe('continued-attack');
+  });
+
+  test('G-14.45.d and no preview says that they could: they advance, and that is all', () => {
+    const sketch = duel({ strength: 10 }, { strength: 3 }, { ...refit, union: [{ ...ss, hex: '0505', onTop: true }], confederate: [{ id: 'e', hex: '0503' }] });
+    const answer = chargePreview.answer(designating(sketch), { attackers: ['ss', 'a'], targets: ['0504'], defensiveFire: [] } as never, { role: 'observer' });
+    // +5 in all: 11 or more on a 6 to a 9, 5 or more always.
+    expect(answer).toMatchObject({ value: { following: { advance: { chance: { decimal: '1' }, units: [{ unit: 'ss' }] }, continuedAttack: { chance: { decimal: '0' }, units: [] } } } });
   });
 
   test('G-14.45.d do not counter-charge', () => {

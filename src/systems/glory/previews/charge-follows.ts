@@ -49,10 +49,10 @@ export function followsFrom({ fight: { combat }, state, blows }: Aftermath, ways
   };
 }
 
-/** After 11 or more in a standard charge by day (G-11.32.c, G-13.i), or after a repulse (G-11.33.d, G-13.c); in order in either case. */
+/** After 11 or more in a standard charge by day (G-11.32.c, G-13.i), or after a repulse (G-11.33.d, G-13.c); in order in either case, and not Sharpshooters (G-14.45.d). */
 function mayGoOn(state: GloryState, { result, charge }: Combat, id: UnitId): boolean {
   const unit = piece(state, id);
-  if (unit.state.disordered) return false;
+  if (unit.state.disordered || unit.counter.ability === 'sharpshooters') return false;
   if (result === 'attacker-repulsed') return charge.kind !== 'counter' && !(isMounted(unit) && isNight(state));
   return result === 'disorder-and-retreat' && charge.kind === 'standard' && !isNight(state);
 }
