@@ -143,11 +143,16 @@ export function oddsIn({ stages, outcomes }: Preview): Odds {
 /** The preview that foretells each command. */
 export const PREVIEWS: Readonly<Record<string, string>> = { fire: 'artillery-fire', 'return-fire': 'artillery-fire', 'designate-charge': 'charge' };
 
-async function oddsOf({ service, id }: Table, { type, ...parameters }: AnyCommand, token: string | undefined): Promise<Odds | undefined> {
-  const name = PREVIEWS[type];
+/** What the preview of a command is asked: the command, of a charge without a comparison, which takes far longer. */
+export function questionOf({ type, ...parameters }: AnyCommand): object {
+  return type === 'designate-charge' ? { ...parameters, compare: false } : parameters;
+}
+
+async function oddsOf({ service, id }: Table, intended: AnyCommand, token: string | undefined): Promise<Odds | undefined> {
+  const name = PREVIEWS[intended.type];
   if (name === undefined) return undefined;
   try {
-    const { answer } = await service.post<{ readonly answer: Preview }>(`/games/${id}/previews`, { name, parameters }, token);
+    const { answer } = await service.post<{ readonly answer: Preview }>(`/games/${id}/previews`, { name, parameters: questionOf(intended) }, token);
     return oddsIn(answer);
   } catch (error) {
     if (error instanceof Problem && error.code === 'preview.not-offered') return undefined;

@@ -1,6 +1,6 @@
 import { command, groundOf, type Orders } from '../../src/cli/captain.js';
 import { chance } from '../../src/cli/chance.js';
-import { oddsIn, PREVIEWS, type Preview } from '../../src/cli/game.js';
+import { oddsIn, PREVIEWS, questionOf, type Preview } from '../../src/cli/game.js';
 import type { GloryScenario, GloryView } from '../../src/cli/glory.js';
 import { recordedDice } from '../../src/dice/recorded.js';
 import type { AnyRuleSystem, Outcome } from '../../src/kernel/system.js';
@@ -19,8 +19,8 @@ function ordersFor(system: AnyRuleSystem, state: unknown, side: string, ground: 
     side, ground,
     offers: system.offers(state, side),
     view: system.observe(state, viewer) as GloryView,
-    odds: ({ type, ...parameters }) => {
-      const answer = system.previews.find(({ name }) => name === PREVIEWS[type])?.answer(state, parameters as never, viewer);
+    odds: (intended) => {
+      const answer = system.previews.find(({ name }) => name === PREVIEWS[intended.type])?.answer(state, questionOf(intended) as never, viewer);
       return Promise.resolve(answer?.ok ? oddsIn(answer.value as Preview) : undefined);
     },
     accepts: (each) => Promise.resolve(system.decide(state, side, each, seededDice(chance(0))).ok),
