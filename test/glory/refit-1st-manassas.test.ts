@@ -176,3 +176,24 @@ describe('victory', () => {
     return { ...state, units: state.units.map((each, index) => (index === 3 ? { ...each, place: 'eliminated', hex: -1 } : each)), phase: { name: 'draw' }, pool: { confederate: 1 } };
   }
 });
+
+describe('G-14.34.a a brigade without a leader is the command, also where its units act one by one', () => {
+  const gone = (...ids: readonly string[]): GloryState => {
+    const state = { ...positionOf(FIRST, { name: 'movement' }), pool: {} };
+    const boxed = (at: UnitState): UnitState => ({ ...at, place: 'recovery-box', hex: -1, disordered: true });
+    return { ...state, units: state.units.map((at, index) => (ids.includes(state.setting.order.units[index]!.id) ? boxed(at) : at)) };
+  };
+  const toRecovery = (state: GloryState) => playAll(state, ['union', { type: 'end-movement' }]);
+
+  test('G-11.61.b one unit of it on the map keeps the other, which may recover', () => {
+    const { events, state } = toRecovery(gone('radford-a'));
+    expect(events.map(({ type }) => type)).not.toContain('command-lost');
+    expect(state.phase).toEqual({ name: 'recovery', done: ['union'] });
+  });
+
+  test('G-11.61.b the last of them boxed, all are out for good', () => {
+    const { events, state } = toRecovery(gone('radford-a', 'radford-b'));
+    expect(events.flatMap((event) => (event.type === 'command-lost' ? [event.command] : []))).toEqual(['independent:radford-a', 'independent:radford-b']);
+    expect(unit(state, 'radford-a').place).toBe('eliminated');
+  });
+});

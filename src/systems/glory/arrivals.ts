@@ -1,4 +1,5 @@
 import { commandOf, hasUnitOnMap, hexIndex } from './position.js';
+import type { Order } from './order-of-battle.js';
 import type { GloryScenario } from './scenario.js';
 import type { ArrivalGroup, GloryState, Setting } from './state.js';
 import type { AreaId, CommandId, Side, UnitId } from './vocabulary.js';
@@ -44,8 +45,17 @@ export function isReady(state: GloryState, command: CommandId): boolean {
 
 /** Whether a command is lost unless it is so already: nothing of it is on the map, or on the way there (G-11.61.b). */
 export function isGone(state: GloryState, command: CommandId): boolean {
-  if (hasUnitOnMap(state, command)) return false;
-  return !state.arrivals.some(({ units }) => units.some(isOf(state, command)));
+  const fellows = fellowsOf(state.setting.order, command);
+  if (fellows.some((each) => hasUnitOnMap(state, each))) return false;
+  return !fellows.some((each) => state.arrivals.some(({ units }) => units.some(isOf(state, each))));
+}
+
+/** The command, with those of the same brigade where its units act one by one: the brigade is what lives or dies (G-14.34.a). */
+function fellowsOf({ units, unitsOf }: Order, command: CommandId): readonly CommandId[] {
+  const [first] = unitsOf.get(command) ?? [];
+  if (first?.leader !== null || first.brigade === undefined) return [command];
+  const brigade = units.filter(({ leader, side, brigade: other }) => leader === null && side === first.side && other === first.brigade);
+  return [...new Set([command, ...brigade.map((unit) => unit.command)])];
 }
 
 /**
