@@ -7,7 +7,7 @@ import { opponentOf, type Side } from '../vocabulary.js';
 
 /**
  * A side's victory points with what they are for: objectives that its combat units occupy now (G-14.2.n: having been the
- * last one there does not count), and enemy units that are eliminated or in a box: at Manassas, where
+ * last one there does not count), and enemy units that are eliminated or in a box (G-2.4.f): at Manassas, where
  * they stand for routed ones, in the Withdrawn Box (G-14.36.a, G-14.47.a).
  */
 export function victoryTerms(state: GloryState, side: Side): readonly Term[] {
@@ -20,7 +20,7 @@ export function victoryTerms(state: GloryState, side: Side): readonly Term[] {
   const terms: Term[] = [
     ...held.map(({ hex, name, points }): Term => ({ label: name, value: points[side], rule: 'G-14.2.n', provenance: 'house', at: hex })),
     { label: `Enemy units eliminated: ${eliminated}`, value: eliminated * eliminatedUnit, rule: 'G-2.4.f', provenance: 'house' },
-    { label: `Enemy units in a box: ${boxed}`, value: boxed * boxedUnit, rule: routed ?? 'G-14.36.a', provenance: 'house' },
+    { label: `Enemy units in a box: ${boxed}`, value: boxed * boxedUnit, rule: routed ?? 'G-2.4.f', provenance: 'house' },
   ];
   return terms.filter(({ value }) => value !== 0);
 }

@@ -38,5 +38,4 @@ export const REFIT_HOOKS = [
   hook('union-reserve', 'G-14.55.a', ['chickamauga'], 'what the Union Reserve Corps may not do'),
 ] as const satisfies readonly RefitHook[];
 
-export type HookName = (typeof REFIT_HOOKS)[number]['name'];
 export const HOOK_NAMES = REFIT_HOOKS.map(({ name }) => name);
