@@ -17,7 +17,7 @@ const MOST_SITUATIONS = 3000;
 /** The most positions that the blows may leave; units that were Disordered before make them many. */
 const MOST_AFTERMATHS = 20_000;
 /** So many endings at most are told one by one. */
-const MOST_TOLD = 500;
+const MOST_TOLD = 250;
 
 /** All that a charge can come to. */
 export interface Foresight {
