@@ -143,6 +143,17 @@ describe('1st US Sharpshooters', () => {
     expect(commandStatus(drawn(), 'independent:ss')[0]).toMatchObject({ inCommand: true });
   });
 
+  test('G-14.45.e, G-11.61.b Withdrawn they may recover as long as anything of their corps is on the map', () => {
+    const without = (...ids: readonly string[]): GloryState => {
+      const state = { ...positionOf(PORTER, { name: 'movement' }, 'confederate'), pool: {} };
+      const { units } = state.setting.order;
+      return { ...state, units: state.units.map((at, index) => (ids.includes(units[index]!.id) ? { ...at, place: 'recovery-box', hex: -1, disordered: true } : at)) };
+    };
+    const lost = (state: GloryState) => play(state, 'confederate', { type: 'end-movement' }).events.flatMap((event) => (event.type === 'command-lost' ? [event.command] : []));
+    expect(lost(without('ss', 'm'))).toEqual(['morrel']);
+    expect(lost(without('ss', 'm', 's'))).toEqual(['morrel', 'sykes', 'independent:ss']);
+  });
+
   test('G-14.45.a they may act together with a division of the corps, and then not again', () => {
     const { events, state } = play(drawn(), 'union', begin('sykes', { with: 'independent:ss' }));
     expect(told(events, 'group-activated').group).toEqual({ commands: ['sykes', 'independent:ss'], units: ['s', 'ss'], outOfCommand: [] });

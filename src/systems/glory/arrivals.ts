@@ -50,9 +50,13 @@ export function isGone(state: GloryState, command: CommandId): boolean {
   return !fellows.some((each) => state.arrivals.some(({ units }) => units.some(isOf(state, each))));
 }
 
-/** The command, with those of the same brigade where its units act one by one: the brigade is what lives or dies (G-14.34.a). */
-function fellowsOf({ units, unitsOf }: Order, command: CommandId): readonly CommandId[] {
+/**
+ * The commands whose units live or die together, where a unit acts for itself: those of its brigade (G-14.34.a), and for the
+ * Sharpshooters, who are as of one command with their corps, all of the corps (G-14.45.e).
+ */
+function fellowsOf({ units, unitsOf, commandsOf }: Order, command: CommandId): readonly CommandId[] {
   const [first] = unitsOf.get(command) ?? [];
+  if (first?.ability === 'sharpshooters') return commandsOf.get(first.marker)!;
   if (first?.leader !== null || first.brigade === undefined) return [command];
   const brigade = units.filter(({ leader, side, brigade: other }) => leader === null && side === first.side && other === first.brigade);
   return [...new Set([command, ...brigade.map((unit) => unit.command)])];
