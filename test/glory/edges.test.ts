@@ -4,7 +4,7 @@ import { hexIndex } from '../../src/systems/glory/position.js';
 import { glory } from '../../src/systems/glory/index.js';
 import type { Shot } from '../../src/systems/glory/state.js';
 import { chargeWithZeros, charging, resolve, typesOf, underFire } from './charging.js';
-import { play, playAll, positionOf, type Sketch } from './position.js';
+import { play, playAll, positionOf, reasons, refusal, type Sketch } from './position.js';
 
 /*
  * Edges of rules at which a small fault in the code once went unnoticed by all other tests. Hexes around 0505 of the default
@@ -148,4 +148,42 @@ test('G-11.32.g a Continued Attack lapses when its unit was Disordered meanwhile
   };
   expect(continuing(false).state.phase.name).toBe('continued-attack');
   expect(typesOf(continuing(true).events)).toContain('continued-attack-lapsed');
+});
+
+describe('whose retreat it is', () => {
+  /** d was beaten by a, and stands in the middle of the map. */
+  const beaten = positionOf(
+    { union: [{ id: 'a', hex: '0506' }], confederate: [{ id: 'd', hex: '0505', facing: 3 }] },
+    {
+      name: 'retreats',
+      combat: { charge: { id: 1, kind: 'standard', side: 'union', attackers: ['a'], targets: ['0505'], defenders: ['d'], spent: [] }, result: 'retreat-and-check', contested: ['0505'], losers: ['d'], advanced: [] },
+      retreats: [{ unit: 'd', from: ['0506'], mayStand: false }],
+      pending: { numbered: 1, charges: [], continuations: [], occupations: [] },
+    },
+  );
+
+  test.each(['leave-map', 'accept-elimination', 'stand'] as const)('G-11.21.a %s is for units that have to retreat, and for no others', (type) => {
+    expect(reasons(refusal(beaten, 'confederate', { type, unit: 'a' }))).toEqual([{ rule: 'G-11.21.a', code: 'retreat.not-retreating' }]);
+    expect(reasons(refusal(beaten, 'confederate', { type, unit: 'nobody' }))).toEqual([{ rule: 'G-11.21.a', code: 'unknown.unit' }]);
+  });
+
+  test('G-11.21.b where both sides have units to retreat, neither retreats those of the other', () => {
+    if (beaten.phase.name !== 'retreats') throw new Error(beaten.phase.name);
+    const both = { ...beaten, phase: { ...beaten.phase, retreats: [...beaten.phase.retreats, { unit: 'a', from: ['0505'], mayStand: false }] } };
+    expect(reasons(refusal(both, 'union', { type: 'retreat', unit: 'd', path: ['0504'], facing: 3 }))).toEqual([{ rule: 'G-11.21.a', code: 'retreat.not-retreating' }]);
+  });
+
+  test('G-11.28.a nobody leaves the map from the middle of it, with rivers all around', () => {
+    const around = ['0504', '0604', '0605', '0405', '0404'];
+    const barred = positionOf({ hexsides: around.map((hex) => ({ between: ['0505', hex], features: ['river'] })), union: [{ id: 'a', hex: '0506' }], confederate: [{ id: 'd', hex: '0505', facing: 3 }] }, beaten.phase);
+    expect(reasons(refusal(barred, 'confederate', { type: 'leave-map', unit: 'd' }))).toEqual([{ rule: 'G-11.28.a', code: 'retreat.no-edge' }]);
+  });
+});
+
+test('G-10.27.a once one of two units has left before the charge, the other is still asked', () => {
+  const state = positionOf(
+    { union: [{ id: 'a', hex: '0506' }], confederate: [{ id: 'h', hex: '0505', facing: 3, class: 'cavalry' }, { id: 'g', hex: '0505', facing: 3, class: 'horse-artillery', onTop: true }] },
+    { name: 'retreat-before-charge', side: 'confederate', pending: { numbered: 1, charges: [{ id: 1, kind: 'standard', side: 'union', attackers: ['a'], targets: ['0505'], defenders: ['g', 'h'], spent: [] }], continuations: [], occupations: [] }, undecided: ['g', 'h'] },
+  );
+  expect(play(state, 'confederate', { type: 'await-charge', unit: 'g' }).state.phase).toMatchObject({ name: 'retreat-before-charge', undecided: ['h'] });
 });
