@@ -172,6 +172,7 @@ describe('hooks for rules whose text the source does not contain', () => {
 describe('the parts of a scenario that chapter 14 adds', () => {
   const faults = (sketch: Sketch) => scenarioFaults(scenarioOf({ ...SIDES_OF, ...sketch })).map(({ path, code }) => [path, code]);
   const [union, confederate] = scenarioOf(SIDES_OF).markers;
+  const SPARE: Sketch = { markers: [union!, confederate!, { id: 'spare', side: 'confederate', name: 'Polk', copies: 2 }] };
 
   test.each<[string, Sketch, readonly [string, string]]>([
     ['G-14.14.a a second rating of cavalry', { union: [{ id: 'h', hex: '0101', class: 'cavalry', secondStrength: 3 }] }, ['/units/0/secondStrength', 'unit.needless-strength']],
@@ -180,6 +181,19 @@ describe('the parts of a scenario that chapter 14 adds', () => {
     ['G-14.34.b a brigade with the id of a marker', { ...refit('chickamauga'), union: [{ id: 'u', hex: '0101', leader: null, brigade: 'union' }] }, ['/units/0/brigade', 'id.twice']],
     ['G-14.45.a Sharpshooters under a leader', { union: [{ id: 'u', hex: '0101', ability: 'sharpshooters' }] }, ['/units/0/ability', 'unit.no-sharpshooters']],
     ['G-14.35.a a marker of an unknown command', { markers: [{ ...union!, activates: ['nobody'] }, confederate!] }, ['/markers/0/activates/0', 'unknown.command']],
+    ['G-4.11.a, G-14.35.a a marker of a command of the enemy', { markers: [{ ...union!, activates: ['union', 'confederate'] }, confederate!] }, ['/markers/0/activates/1', 'marker.other-side']],
+    [
+      'G-14.34.b a brigade of both sides',
+      { ...refit('chickamauga'), union: [{ id: 'u', hex: '0101', leader: null, brigade: 'x' }], confederate: [{ id: 'c', hex: '0909', leader: null, brigade: 'x' }] },
+      ['/units/1/brigade', 'brigade.other-marker'],
+    ],
+    ['G-14.34.a a unit by itself with the id of a marker', { ...refit('chickamauga'), ...SPARE, union: [{ id: 'spare', hex: '0101', leader: null }] }, ['/units/0/id', 'id.twice']],
+    [
+      'G-14.34.b a unit by itself with the id of a brigade of others',
+      { ...refit('chickamauga'), union: [{ id: 'x', hex: '0101', leader: null }, { id: 'u', hex: '0102', leader: null, brigade: 'x' }] },
+      ['/units/0/id', 'id.twice'],
+    ],
+    ['G-14.45.a Sharpshooters with the id of a marker', { ...SPARE, union: [{ id: 'spare', hex: '0101', leader: null, ability: 'sharpshooters' }] }, ['/units/0/id', 'id.twice']],
     ['G-14.42.a a marker that comes after the game', { markers: [{ ...union!, fromTurn: 2 }, confederate!] }, ['/markers/0/fromTurn', 'unknown.turn']],
     ['G-14.51.b a marker of an unknown option', { markers: [{ ...union!, onlyWith: { option: 'third-jackson', choice: 'perhaps' } }, confederate!] }, ['/markers/0/onlyWith', 'unknown.option']],
     ['G-14.42.c an unknown command that waits', { refit: { battle: 'chickamauga', secondMarker: { turn: 1, commands: ['nobody'] } } }, ['/refit/secondMarker/commands/0', 'unknown.command']],

@@ -1,12 +1,12 @@
 import type { Fault } from '../../kernel/system.js';
 import { OPTIONS } from './options.js';
-import { orderOfBattle } from './order-of-battle.js';
+import { orderOfBattle, type Counter } from './order-of-battle.js';
 import { setupFaults } from './refit-setup.js';
 import { fault, repeated } from './scenario-faults.js';
 import type { GloryScenario } from './scenario.js';
 import { REFIT_HOOKS } from './tables/refit-hooks.js';
 import { chartOf } from './tables/refit.js';
-import type { CommandId } from './vocabulary.js';
+import type { CommandId, Side } from './vocabulary.js';
 
 type Unit = GloryScenario['units'][number];
 
@@ -23,36 +23,61 @@ export function refitFaults(scenario: GloryScenario): readonly Fault[] {
   ];
 }
 
-function unitFaults({ refit, markers }: GloryScenario, unit: Unit, path: string): readonly Fault[] {
+function unitFaults(scenario: GloryScenario, unit: Unit, path: string): readonly Fault[] {
+  return [...partFaults(scenario, unit, path), ...namesakes(scenario, unit, path)];
+}
+
+function partFaults({ refit }: GloryScenario, unit: Unit, path: string): readonly Fault[] {
   const foot = unit.class === 'infantry';
   const faults: Fault[] = [];
   if (unit.secondStrength !== undefined && !foot) faults.push(fault(`${path}/secondStrength`, 'unit.needless-strength', 'Only infantry has two ratings (G-14.14.a).'));
   if (unit.brigade !== undefined && (unit.leader !== null || refit === undefined))
     faults.push(fault(`${path}/brigade`, 'unit.needless-brigade', 'Brigades are named of units without a leader, in a battle of the first Glory (G-14.34.a, G-14.46.b).'));
-  if (unit.brigade !== undefined && markers.some(({ id }) => id === unit.brigade)) faults.push(fault(`${path}/brigade`, 'id.twice', `A marker has the id ${unit.brigade}, too.`));
   if (unit.ability === 'sharpshooters' && (!foot || unit.leader !== null))
     faults.push(fault(`${path}/ability`, 'unit.no-sharpshooters', 'Sharpshooters are infantry without a leader, under the marker of their corps (G-14.45.a).'));
   return faults;
 }
 
-/** The commands that a game of the scenario has, whichever option it takes. */
-function commandsOf(scenario: GloryScenario): ReadonlySet<CommandId> {
+/**
+ * Independents are commands by the id of their marker, brigade or unit (G-5.13.j, G-14.34.a, G-14.34.b, G-14.45.a): no two of
+ * them have one, and a brigade is of one marker, so that each command is of one.
+ */
+function namesakes({ refit, markers, units }: GloryScenario, unit: Unit, path: string): readonly Fault[] {
+  const { id, brigade } = unit;
+  const faults: Fault[] = [];
+  if (brigade !== undefined && markers.some((marker) => marker.id === brigade)) faults.push(fault(`${path}/brigade`, 'id.twice', `A marker has the id ${brigade}, too.`));
+  if (brigade !== undefined && units.find((other) => other.brigade === brigade)!.marker !== unit.marker)
+    faults.push(fault(`${path}/brigade`, 'brigade.other-marker', `Another unit of the brigade ${brigade} is activated by another marker.`));
+  const isCommand = unit.leader === null && (refit !== undefined || unit.ability === 'sharpshooters');
+  if (isCommand && (markers.some((marker) => marker.id === id) || units.some((other) => other.brigade === id && brigade !== id)))
+    faults.push(fault(`${path}/id`, 'id.twice', `A marker or another brigade has the id ${id}, too.`));
+  return faults;
+}
+
+/** The commands that a game of the scenario has, whichever option it takes, each with its units. */
+function commandsOf(scenario: GloryScenario): ReadonlyMap<CommandId, readonly Counter[]> {
   const { attachments: _unchecked, ...refit } = scenario.refit ?? {};
   const plain = scenario.refit ? { ...scenario, refit: { ...refit, battle: scenario.refit.battle } } : scenario;
   const readings = (['unit-by-unit', 'brigade-by-brigade'] as const).map((independents) => orderOfBattle(plain, { independents }));
-  return new Set(readings.flatMap(({ unitsOf }) => [...unitsOf.keys()]));
+  return new Map(readings.flatMap(({ unitsOf }) => [...unitsOf]));
 }
 
 function markerFaults(scenario: GloryScenario): readonly Fault[] {
   const commands = commandsOf(scenario);
   const options = new Map(OPTIONS.map(({ name, choices }) => [name as string, choices as readonly string[]]));
-  return scenario.markers.flatMap(({ activates = [], onlyWith, fromTurn = 1 }, at) => {
+  return scenario.markers.flatMap(({ activates = [], side, onlyWith, fromTurn = 1 }, at) => {
     const path = `/markers/${at}`;
-    const unknown = activates.flatMap((command, place) => (commands.has(command) ? [] : [fault(`${path}/activates/${place}`, 'unknown.command', `There is no command ${command}.`)]));
+    const strange = activates.flatMap((command, place) => strangerFaults(command, commands.get(command)?.[0]?.side, side, `${path}/activates/${place}`));
     const late = fromTurn > scenario.turns.length ? [fault(`${path}/fromTurn`, 'unknown.turn', `The game has ${scenario.turns.length} turns.`)] : [];
     const optional = onlyWith && !options.get(onlyWith.option)?.includes(onlyWith.choice) ? [fault(`${path}/onlyWith`, 'unknown.option', 'Glory has no such option, or no such choice of it.')] : [];
-    return [...unknown, ...late, ...optional];
+    return [...strange, ...late, ...optional];
   });
+}
+
+/** A marker activates commands of its own side (G-4.11.a). */
+function strangerFaults(command: CommandId, of: Side | undefined, side: Side, path: string): readonly Fault[] {
+  if (of === undefined) return [fault(path, 'unknown.command', `There is no command ${command}.`)];
+  return of === side ? [] : [fault(path, 'marker.other-side', `The command ${command} is of the ${of} side.`)];
 }
 
 /** Embankments are found on the Manassas map only (G-T1.5), and no marsh is (G-T1.4). */
