@@ -9,6 +9,8 @@ type Placed = readonly [value: unknown, path: string];
  * faults, each by its place. It does not recurse: a body may be nested deeper than the stack.
  */
 export function iJsonFaults(value: unknown, most: number): readonly Fault[] {
+  // Nearly every body is sound, and needs no names of places.
+  if (isSound(value)) return [];
   const faults: Fault[] = [];
   const open: Placed[] = [[value, '']];
   for (let next = open.pop(); next && faults.length < most; next = open.pop()) {
@@ -19,17 +21,30 @@ export function iJsonFaults(value: unknown, most: number): readonly Fault[] {
   return faults;
 }
 
+function isSound(value: unknown): boolean {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const found = open.pop();
+    if (typeof found === 'object' && found !== null) for (const member of Object.values(found) as unknown[]) open.push(member);
+    else if (!isSoundScalar(found)) return false;
+  }
+  return true;
+}
+
 /** The last first, since the list of what is open is read from its end. */
 function membersOf(value: object, path: string): Placed[] {
   return Object.entries(value).map(([name, member]): Placed => [member, `${path}/${pointer(name)}`]).reverse();
 }
 
 function scalarFaults(value: unknown, path: string): readonly Fault[] {
-  if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value))
-    return [{ path, code: 'text.malformed', message: 'must hold neither NUL nor half of a surrogate pair' }];
-  if (typeof value === 'number' && !isKept(value))
-    return [{ path, code: 'number.too-large', message: `must lie within ±${Number.MAX_SAFE_INTEGER}` }];
-  return [];
+  if (isSoundScalar(value)) return [];
+  if (typeof value === 'string') return [{ path, code: 'text.malformed', message: 'must hold neither NUL nor half of a surrogate pair' }];
+  return [{ path, code: 'number.too-large', message: `must lie within ±${Number.MAX_SAFE_INTEGER}` }];
+}
+
+function isSoundScalar(value: unknown): boolean {
+  if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value);
+  return typeof value !== 'number' || isKept(value);
 }
 
 function isKept(value: number): boolean {

@@ -64,7 +64,7 @@ describe('a SQLite store', () => {
   test('that is full refuses all appends of the batch, loses nothing, and goes on when there is room', async () => {
     const db = await migrated('full');
     const write = logWriter(db);
-    const rows = (stream: string, versions: readonly number[], body = 'x') => ({ stream, expected: versions[0]! - 1, rows: versions.map((version) => ({ version, command: 'c', body })) });
+    const rows = (stream: string, versions: readonly number[], body = 'x') => ({ stream, expected: versions[0]! - 1, command: 'c', bodies: versions.map(() => body) });
     const count = (): unknown => db.prepare('SELECT count(*) FROM events').pluck().get();
     write([rows('game', [1, 2])]);
     db.pragma('max_page_count = 1');

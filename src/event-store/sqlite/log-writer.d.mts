@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
 
-/** An append as the writer gets it. */
+/** An append as the writer gets it: the bodies of events that follow the version `expected`, and the key of their command. */
 export interface Append {
   readonly stream: string;
   readonly expected: number;
-  readonly rows: readonly { readonly version: number; readonly command: string | null; readonly body: string }[];
+  readonly command: string | null;
+  readonly bodies: readonly string[];
 }
 
 /** The position of the append's last event, or where the stream is instead. */

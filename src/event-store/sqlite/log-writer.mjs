@@ -20,7 +20,7 @@ export function writeDurably(db) {
 }
 
 /**
- * Writes batches of appends, `{stream, expected, rows: [{version, command, body}]}`, each batch in one transaction. Each
+ * Writes batches of appends, `{stream, expected, command, bodies}`, each batch in one transaction. Each
  * append is judged alone, in the order of arrival: `{position}` of its last event, or `{actual}` where the stream is
  * elsewhere. Throws when the transaction failed; nothing of the batch is written then.
  */
@@ -37,12 +37,13 @@ export function logWriter(db) {
     versions.set(stream, version);
     return version;
   };
-  const write = ({ stream, expected, rows }) => {
+  const write = ({ stream, expected, command, bodies }) => {
     const actual = last(stream);
     if (actual !== expected) return { actual };
     let position = 0;
-    for (const { version, command, body } of rows) position = Number(insert.run(stream, version, command, body).lastInsertRowid);
-    versions.set(stream, expected + rows.length);
+    let version = expected;
+    for (const body of bodies) position = Number(insert.run(stream, (version += 1), command, body).lastInsertRowid);
+    versions.set(stream, version);
     return { position };
   };
   const commit = db.transaction((batch) => batch.map(write));

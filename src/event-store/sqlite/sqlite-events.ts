@@ -60,10 +60,9 @@ export class SqliteEvents implements EventStore {
   }
 
   append(stream: string, events: readonly Envelope[], expected: number): Promise<Verdict> {
-    const command = keyOf(events);
-    const rows = events.map((event) => ({ version: event.version, command, body: encodeBody(event) }));
+    const append = { stream, expected, command: keyOf(events), bodies: events.map(encodeBody) };
     return new Promise((resolve, reject) => {
-      this.waiting.push({ append: { stream, expected, rows }, resolve, reject });
+      this.waiting.push({ append, resolve, reject });
       if (this.waiting.length === 1) setImmediate(() => this.flush());
       else if (this.waiting.length >= FULL_BATCH) this.flush();
     });
