@@ -338,6 +338,15 @@ describe('Return Fire', () => {
     expect(play(later.state, 'confederate', answer('0502'), [0]).events[0]).toMatchObject({ shot: { target: '0502' } });
   });
 
+  test('G-9.13.e who declined does not answer while a shot at another battery is answered', () => {
+    const first = shelled({}, [gun('m', '0405', { facing: 0 })], [gun('k', '0402', { facing: 3 })]);
+    const declined = play(first.state, 'confederate', { type: 'decline-return-fire' });
+    const later = play(declined.state, 'union', fire('0405', ['k']), [0]).state;
+    expect(later.phase).toMatchObject({ name: 'return-fire', shot: 1 });
+    expect(reasons(refusal(later, 'confederate', answer('0502')))).toEqual([{ rule: 'G-9.13.e', code: 'fire.not-provoked' }]);
+    expect(play(later, 'confederate', answer('0402', ['m']), [0]).events[0]).toMatchObject({ shot: { batteries: ['m'] } });
+  });
+
   test('G-9.3.e G-9.12.b two stacked batteries that were shelled answer as one, and both have answered', () => {
     const { state } = shelled({ onTop: true }, [gun('m', '0504', { facing: 0, strength: 2 })]);
     const { events, state: after } = play(state, 'confederate', answer('0502', ['h', 'm']), [0]);

@@ -73,7 +73,7 @@ function planOf(state: GloryState, { batteries: ids, target, facing }: ShotQuest
   if (!batteries.ok) return batteries;
   const hex = hexIndex(state.setting, target);
   if (hex < 0) return reject('G-9.21.d', 'unknown.hex', `The map has no hex ${target}.`, { hex: target });
-  const answers = mode === 'return' ? returnFireVerdict(state, batteries.value, target, shotsIn(state)) : ok(null);
+  const answers = mode === 'return' ? returnFireVerdict(state, batteries.value, target, shotsIn(state), answeredIn(state)) : ok(null);
   if (!answers.ok) return answers;
   return planShot(state, batteries.value, { batteries: ids, target, facing: facing ?? readiestFacing(state, batteries.value[0]!, hex) }, mode);
 }
@@ -81,6 +81,11 @@ function planOf(state: GloryState, { batteries: ids, target, facing }: ShotQuest
 /** The shots of the segment that wait for their effect. */
 function shotsIn({ phase }: GloryState): readonly Shot[] {
   return phase.name === 'artillery-fire' || phase.name === 'return-fire' ? phase.shots : [];
+}
+
+/** The shot that is answered now, if the game waits for an answer. */
+function answeredIn({ phase }: GloryState): Shot | undefined {
+  return phase.name === 'return-fire' ? phase.shots[phase.shot] : undefined;
 }
 
 /** The shot and what waits with it, one after the other: all ways of the die, then all ways of each effect. */

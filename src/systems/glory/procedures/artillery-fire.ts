@@ -48,7 +48,7 @@ export function returnFire(recorder: GloryRecorder, command: CommandOf<'return-f
   const { shots, shot } = state.phase as PhaseOf<'return-fire'>;
   const batteries = readBatteries(state, command.batteries, side);
   if (!batteries.ok) return batteries;
-  const may = returnFireVerdict(state, batteries.value, command.target, shots);
+  const may = returnFireVerdict(state, batteries.value, command.target, shots, shots[shot]);
   if (!may.ok) return may;
   const plan = planShot(state, batteries.value, command, 'return');
   if (!plan.ok) return plan;

@@ -149,17 +149,21 @@ export function isBorrowed(state: GloryState, unit: UnitId): boolean {
   return !state.activation?.group?.units.includes(unit);
 }
 
-/** Whether batteries may answer these shots with fire at this hex (G-9.12.b, G-9.13.a); what they did before in their own activation does not matter (G-9.12.e). */
-export function returnFireVerdict(state: GloryState, batteries: readonly Piece[], target: HexId, shots: readonly Shot[]): Verdict {
+/**
+ * Whether batteries may answer these shots with fire at this hex (G-9.12.b, G-9.13.a); what they did before in their own
+ * activation does not matter (G-9.12.e).
+ * @param now the shot that is answered now: who let an earlier one pass waits until its own hex is fired at again (G-9.13.e)
+ */
+export function returnFireVerdict(state: GloryState, batteries: readonly Piece[], target: HexId, shots: readonly Shot[], now?: Shot): Verdict {
   const done = batteries.find((battery) => battery.state.marks.returned);
   if (done) return reject('G-9.12.b', 'fire.returned', 'A battery returns fire once in an enemy Activation Phase.', { unit: done.counter.id });
   const from = batteries[0] && hexId(state.setting, batteries[0].state.hex);
-  if (provokersOf(state, from, shots).includes(target)) return ACCEPTED;
-  return reject('G-9.13.a', 'fire.not-provoked', 'Return Fire goes at batteries that fired at this hex.', {
-    batteries: batteries.map(({ counter }) => counter.id),
-    target,
-    provokers: provokersOf(state, from, shots),
-  });
+  const ids = batteries.map(({ counter }) => counter.id);
+  if (now && now.target !== from)
+    return reject('G-9.13.e', 'fire.not-provoked', 'The shot that is answered now was not fired at this hex.', { batteries: ids, target, firedAt: now.target });
+  const provokers = provokersOf(state, from, shots);
+  if (provokers.includes(target)) return ACCEPTED;
+  return reject('G-9.13.a', 'fire.not-provoked', 'Return Fire goes at batteries that fired at this hex.', { batteries: ids, target, provokers });
 }
 
 /** The hexes of the batteries that fired at a hex, in the order of their shots. */
