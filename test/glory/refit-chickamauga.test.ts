@@ -1,5 +1,6 @@
 import { glory } from '../../src/systems/glory/index.js';
 import { orderOfBattle } from '../../src/systems/glory/order-of-battle.js';
+import { unitsOf } from '../../src/systems/glory/position.js';
 import { victoryTerms } from '../../src/systems/glory/procedures/victory.js';
 import { scenarioFaults } from '../../src/systems/glory/scenario-check.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
@@ -128,6 +129,14 @@ describe('artillery that chooses a command', () => {
     const { events, state } = play(gone, 'union', draw, [0]);
     expect(events).toContainEqual({ type: 'batteries-attached', attachment: 'buckner-artillery', units: ['a', 'b'], command: 'stewart' });
     expect(state.phase).toEqual({ name: 'attachment', undecided: ['artillery-reserve'] });
+  });
+
+  test('G-14.53.a a battery by any name chooses, `constructor` too', () => {
+    const text = JSON.stringify(BUCKNER).replaceAll('"c"', '"constructor"');
+    const state = begun(JSON.parse(text) as Sketch);
+    expect(state.phase).toEqual({ name: 'attachment', undecided: ['buckner-artillery', 'artillery-reserve'] });
+    const { state: chosen } = playAll(state, ['confederate', attach('buckner-artillery', 'stewart')], ['confederate', attach('artillery-reserve', 'law')]);
+    expect(unitsOf(chosen, 'law').map(({ id }) => id)).toEqual(['la', 'constructor']);
   });
 
   test('G-14.53.a batteries without a leader are of no command of independents', () => {

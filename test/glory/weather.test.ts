@@ -180,6 +180,7 @@ test('G-WT.b, G-WT.e, G-WT.f what a scenario with weather must say, and one with
   expect(faults([turn('1863-05-02'), turn('1863-05-01', 'day', '2')], calendar)).toEqual([['/turns/1/date', 'turn.date-back']]);
   expect(faults([turn('1863-05-01')], { secondDay: '1863-05-03', thirdDay: '1863-05-03' })).toEqual([['/weather/thirdDay', 'weather.days']]);
   expect(faults([turn('1863-05-01')])).toEqual([['/turns/0', 'turn.no-ground']]);
+  expect(faults([turn('1863-02-29')], { secondDay: '1863-13-01', thirdDay: '1864-02-29' })).toEqual([['/turns/0/date', 'date.no-day'], ['/weather/secondDay', 'date.no-day']]);
 });
 
 test('G-WT.a, G-WT.b the preview by night, 2 more: a 0 sunny, 1 to 4 overcast, 5 and 6 light rain, 7 to 9 heavy; with the box and the ground', () => {

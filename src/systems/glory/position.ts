@@ -177,9 +177,14 @@ export function hasUnitOnMap(state: GloryState, command: CommandId): boolean {
   return (state.setting.order.unitsOf.get(command) ?? []).some(({ index }) => state.units[index]?.place === 'map');
 }
 
+/** The command that a battery chose for this turn (G-14.53.a). A unit may be called `constructor`, as everything is that has none. */
+export function chosenCommand({ attached }: GloryState, id: UnitId): CommandId | undefined {
+  return Object.hasOwn(attached, id) ? attached[id] : undefined;
+}
+
 /** The command of a unit in this turn: of a battery that chose one, that one (G-14.53.a). */
-export function commandOf({ attached }: GloryState, { id, command }: Counter): CommandId {
-  return attached[id] ?? command;
+export function commandOf(state: GloryState, { id, command }: Counter): CommandId {
+  return chosenCommand(state, id) ?? command;
 }
 
 /** The units of a command in this turn, with the batteries that act with it (G-14.53.a). */

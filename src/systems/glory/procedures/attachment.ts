@@ -2,6 +2,7 @@ import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import type { Attachment } from '../order-of-battle.js';
+import { chosenCommand } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { GloryState, PhaseOf } from '../state.js';
 import type { CommandId, Side } from '../vocabulary.js';
@@ -33,7 +34,7 @@ function commandsFor({ setting, units, lost }: GloryState, attachment: Attachmen
 
 function goOn(recorder: GloryRecorder): void {
   const { state } = recorder;
-  const open = state.setting.order.attachments.filter(({ units }) => units.every((unit) => state.attached[unit] === undefined));
+  const open = state.setting.order.attachments.filter(({ units }) => units.every((unit) => chosenCommand(state, unit) === undefined));
   const undecided = open.filter((attachment) => commandsFor(state, attachment).length > 1).map(({ id }) => id);
   if (undecided.length > 0) enter(recorder, { name: 'attachment', undecided });
   else enterWeather(recorder);
