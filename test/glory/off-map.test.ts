@@ -74,6 +74,18 @@ describe('the off-map charts', () => {
 });
 
 describe('leaving the map', () => {
+  test('G-OM.c, G-6.13.c the offer leads by the way that Extended Movement takes, where a cheaper one passes enemies', () => {
+    // Through 0608, two hexes from the enemy, it is 2 and then 1 to leave, which is more than the allowance; over the ford it is 3 and 1, by Extended Movement.
+    const state = withEntries('union', SOUTH, {
+      hexsides: [{ between: ['0508', '0509'], features: ['river', 'ford'] }, { between: ['0508', '0408'], features: ['river'] }],
+      union: [{ id: 'a', hex: '0508', movement: 2 }],
+      confederate: [{ id: 'c', hex: '0808' }],
+    });
+    const offered = offers(state, 'union').flatMap(({ commands }) => commands).filter(({ type }) => type === 'exit-map');
+    expect(offered).toEqual([exit({ extended: true })]);
+    expect(play(state, 'union', offered[0]!).events[0]).toMatchObject({ type: 'unit-exited', path: ['0509'], cost: 4 });
+  });
+
   test('G-OM.c infantry at the edge with 1 MP left leaves, with 0 it does not', () => {
     const left = (movement: number) => withEntries('union', SOUTH, { union: [{ id: 'a', hex: '0508', movement }] });
     expect(play(left(2), 'union', exit()).events).toEqual([

@@ -135,6 +135,15 @@ function keptWaysOf(state: GloryState, mover: Mover): Ways {
   return stretched === undefined ? { normal } : { normal, stretched };
 }
 
+/**
+ * What the mover comes to by one kind of movement, for who pays more at the end than the way there: the cheapest path may be
+ * one that Extended Movement does not take (G-6.13.c). `undefined` where that kind is not open to it.
+ */
+export function reachBy(state: GloryState, mover: Mover, mode: Mode): Reach | undefined {
+  const passage = survey(state, mover);
+  return mode === 'extended' && extensionBar(state, mover, passage) ? undefined : run(state, mover, passage, mode).copy();
+}
+
 /** By which of the two kinds of movement (G-6.13.e). */
 export type Mode = 'normal' | 'extended';
 

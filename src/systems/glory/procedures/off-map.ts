@@ -12,7 +12,7 @@ import type { AreaId, Side } from '../vocabulary.js';
 import { enterOnceLeadersGaveWay } from './leaders.js';
 import { stopBar } from './movement-bars.js';
 import { movingLeader, movingUnit } from './movement-legality.js';
-import { judgeSteps, reach, type Mode } from './movement-reach.js';
+import { judgeSteps, reachBy, type Mode } from './movement-reach.js';
 import { budgetOf, leaderMover, unitMover, type Mover } from './mover.js';
 import { survey, type Passage } from './passage.js';
 import { hexesOf, idsOf } from './paths.js';
@@ -112,12 +112,13 @@ interface Departure {
 function departuresOf(state: GloryState, mover: Mover): readonly Departure[] {
   const entries = ownEntries(state, mover.side);
   if (entries.length < 2) return [];
-  const found = reach(state, mover);
+  const found = (['normal', 'extended'] as const).map((mode) => ({ mode, reach: reachBy(state, mover, mode) }));
   return entries.flatMap((area) => hexesOfArea(state.setting, area)).flatMap((hex): readonly Departure[] => {
-    if (hex !== mover.start && found.costOf(hex) < 0) return [];
-    const path = hex === mover.start ? [] : found.pathTo(hex);
-    const modes = (['normal', 'extended'] as const).map((mode) => ({ hex, path, mode, exits: exitsBy(state, mover, path, entries, mode) }));
-    return modes.filter(({ exits }) => exits.length > 0).slice(0, 1);
+    const departures = found.flatMap(({ mode, reach }): readonly Departure[] => {
+      const path = reach?.way(hex) ?? [];
+      return reach && (hex === mover.start || path.length > 0) ? [{ hex, path, mode, exits: exitsBy(state, mover, path, entries, mode) }] : [];
+    });
+    return departures.filter(({ exits }) => exits.length > 0).slice(0, 1);
   });
 }
 
