@@ -1,5 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { MAX_COST, MAX_DEPTH, MAX_TOKENS } from '../../src/api/graphql/limits.js';
+import { ownTurn } from '../../src/api/graphql/turns.js';
 import { GraphqlServer } from './graphql-server.js';
 
 const times = (count: number, of: (index: number) => string): string => Array.from({ length: count }, (_, index) => of(index)).join(' ');
@@ -25,6 +26,12 @@ describe('GraphQL limits', () => {
     expect(await server.ask(flood)).toMatchObject({ status: 400, errors: [{ extensions: { code: 'graphql.too-costly', limit: MAX_COST } }] });
     await server.listNow();
     expect((await server.get('/v1/games')).games).toEqual([]);
+  });
+
+  it('refuse more previews than anybody could wait for', async () => {
+    const previews = (count: number) => `{ game(id: "x") { ${times(count, (index) => `a${index}: preview(name: "ambush", parameters: {}) { __typename }`)} } }`;
+    expect(await server.errors(previews(15))).toEqual([{ kind: 'malformed', code: 'graphql.too-costly', limit: MAX_COST }]);
+    expect(await server.errors(previews(10))).toMatchObject([{ code: 'game.unknown' }]);
   });
 
   it('count what a fragment holds each time that it is spread, and what is below a list many times', async () => {
@@ -88,6 +95,22 @@ describe('GraphQL limits', () => {
     const { errors = [] } = await server.ask(query, undefined, variables);
     expect(errors.map(({ extensions }) => extensions)).toEqual([{ kind: 'malformed', code }]);
     expect(JSON.stringify(errors)).not.toMatch(/stack|\.ts|\.js/);
+  });
+});
+
+describe('what one operation asks', () => {
+  it('is answered one by one, and others are served in between', async () => {
+    const order: string[] = [];
+    const asked = [1, 2, 3].map(async (each) => {
+      await ownTurn();
+      order.push(`asked ${each}`);
+    });
+    setImmediate(function other(): void {
+      order.push('other');
+      if (order.length < 5) setImmediate(other);
+    });
+    await Promise.all(asked);
+    expect(order).toEqual(['other', 'asked 1', 'other', 'asked 2', 'other', 'asked 3']);
   });
 });
 

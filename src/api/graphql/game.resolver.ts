@@ -15,9 +15,10 @@ import type { GraphQLContext } from './context.js';
 import { Actions, Answer, EventPage, Game } from './game.js';
 import { GameConnection } from './game-list.js';
 import { JsonScalar } from './json.js';
-import { ASKS } from './limits.js';
+import { ASKS, FORESEES } from './limits.js';
 import { presentEvents, presentGame, presentPage, type SeenGame } from './present.js';
 import type { Shape } from './shape.js';
+import { ownTurn } from './turns.js';
 
 @ArgsType()
 class GamesArguments {
@@ -53,6 +54,7 @@ export class GameResolver {
     @Args('at', { type: () => Int, nullable: true, description: 'A version; the newest by default.' }) at?: number | null,
   ): Promise<SeenGame> {
     const token = tokenOf(req);
+    await ownTurn();
     return presentGame(unwrap(await viewGame(this.service, { ...read(AtQuery, { at }), game: id, token })), token);
   }
 
@@ -64,6 +66,7 @@ export class GameResolver {
 
   @ResolveField(() => Actions, { nullable: true, complexity: ASKS, description: 'What my seat may do, by decision.' })
   async actions(@Parent() { id, version, token }: SeenGame): Promise<Shape<Actions>> {
+    await ownTurn();
     return unwrap(await offerActions(this.service, { game: id, token, at: version }));
   }
 
@@ -101,12 +104,13 @@ export class GameResolver {
     return this.asked(game, name, parameters ?? {});
   }
 
-  @ResolveField(() => Answer, { nullable: true, complexity: ASKS, description: 'The exact odds of something that could be done.' })
+  @ResolveField(() => Answer, { nullable: true, complexity: FORESEES, description: 'The exact odds of something that could be done.' })
   async preview(
     @Parent() { id, version, token }: SeenGame,
     @Args('name', { type: () => ID }) name: string,
     @Args('parameters', { type: () => JsonScalar }) parameters: Parameters,
   ): Promise<Shape<Answer>> {
+    await ownTurn();
     return unwrap(await preview(this.service, { game: id, token, at: version, name, parameters }));
   }
 
@@ -121,6 +125,7 @@ export class GameResolver {
   }
 
   private async asked({ id, version, token }: SeenGame, name: string, parameters: Parameters): Promise<Shape<Answer>> {
+    await ownTurn();
     return unwrap(await query(this.service, { game: id, token, at: version, name, parameters }));
   }
 }

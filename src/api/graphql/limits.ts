@@ -5,12 +5,14 @@ import {
 
 /** Levels of fields in one operation; the usual introspection query has 15. */
 export const MAX_DEPTH = 16;
-/** What one operation may cost, see `operationLimits`. A query of every field that there is costs about two thirds of it. */
+/** What one operation may cost, see `operationLimits`. A query of every field that there is costs about three quarters of it. */
 export const MAX_COST = 3000;
 /** Lexical tokens in one document: keeps the checks themselves cheap, which for fields of one name are quadratic. */
 export const MAX_TOKENS = 2000;
 /** The cost of a field that asks the game, beside that of its selection. */
 export const ASKS = 20;
+/** The cost of a preview: it runs the rules once for every way in which the dice can fall, at worst for most of a second. */
+export const FORESEES = 200;
 /** What the fields below a list count, each. */
 const LIST_FACTOR = 10;
 
