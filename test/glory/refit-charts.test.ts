@@ -227,6 +227,12 @@ describe('the charts as they are published and asked', () => {
     expect(answer(defensiveFireCalculator, { cohesion: 7, ability: 'wilder', terrain: ['marsh'], chart: 'chickamauga' })).toMatchObject({ value: { modifier: 3, hit: { numerator: '1', denominator: '2' } } });
   });
 
+  test('G-14.2.c the calculator of shots knows the embankment', () => {
+    const shot = { guns: [{ strength: 3, range: 'M' }], distance: 2, embankment: true };
+    expect(answer(artilleryFireCalculator, { ...shot, chart: 'manassas' })).toMatchObject({ value: { modifier: 2 } });
+    expect(answer(artilleryFireCalculator, shot)).toMatchObject({ value: { modifier: 3 } });
+  });
+
   test('G-14.12.a both charts of the first Glory are among the tables, with why their lost cells are what they are', () => {
     const table = (name: string) => glory.tables.find((each) => each.name === name)!.content;
     expect(table('terrain-manassas')).toMatchObject({ movement: { woods: { rule: 'G-T1.2' }, embankment: { cells: { artillery: { good: { value: 2, provenance: 'house' } } } } } });

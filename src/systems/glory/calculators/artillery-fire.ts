@@ -25,6 +25,7 @@ const Parameters = Type.Object(
     terrain: Type.Optional(Type.Unsafe<Terrain>({ type: 'string', enum: [...TERRAINS], description: 'Of the target; Clear when left out.' })),
     rise: Type.Optional(Type.Integer({ minimum: -9, maximum: 9, description: 'Levels by which the target lies higher.' })),
     works: Flag('The target is in an Improved Position, or is fired at across one.'),
+    embankment: Flag('The target is fired at across a railroad embankment (G-14.2.c).'),
     chart: Chart,
     night: Flag('It is night.'),
     targets: Cohesions('The Cohesion in force of each unit in the target hex.'),
@@ -39,13 +40,13 @@ export const artilleryFireCalculator: Calculator = {
   description: 'Every modifier of a shot, the chance of each result, and how likely each unit is to be Disordered.',
   parameters: Parameters,
   answer(given: Static<typeof Parameters>) {
-    const { guns, distance, terrain = 'clear', rise = 0, works = false, night = false, targets = [], friends = [] } = given;
+    const { guns, distance, terrain = 'clear', rise = 0, works = false, embankment = false, night = false, targets = [], friends = [] } = given;
     if (night && distance > 1) return reject('G-13.b', 'fire.night', 'By night artillery reaches one hex.', { distance });
     if (distance === 1 && Math.abs(rise) >= 2)
       return reject('G-TCN.f', 'fire.too-steep', 'No gun fires at a neighbour two or more levels above or below it.', { levels: Math.abs(rise) });
     const terms = gunTerms(chartNamed(given.chart), guns, distance);
     if (!terms.ok) return terms;
-    const modifiers = [...terms.value, ...groundTerms(chartNamed(given.chart), { terrain, rise, works })];
+    const modifiers = [...terms.value, ...groundTerms(chartNamed(given.chart), { terrain, rise, works, embankment })];
     const results = resultsOf(modifiers, friends.length > 0 ? 'exposed' : 'none');
     const chance = (result: string) => results.probabilityOf(result);
     return ok({
