@@ -1,5 +1,6 @@
 import type { GloryCommand } from '../../src/systems/glory/commands.js';
 import { glory } from '../../src/systems/glory/index.js';
+import { chargePreview } from '../../src/systems/glory/previews/charge.js';
 import { refugesOf } from '../../src/systems/glory/procedures/leaders.js';
 import { counterTargets } from '../../src/systems/glory/procedures/advance.js';
 import { retreatChoices } from '../../src/systems/glory/procedures/retreat-paths.js';
@@ -61,6 +62,16 @@ test('G-6.53.a, G-11.33.a no counter-charge goes against a closed entry hex', ()
     return counterTargets(state, combat, { index: state.setting.order.unitIndex.get('d')!, counter: state.setting.order.units[state.setting.order.unitIndex.get('d')!]!, state: unit(state, 'd') }).length;
   };
   expect(bothWays(sketch, '0505', targets, 'union')).toEqual([0, 1]);
+});
+
+test('G-6.53.a, G-11.32.a no preview says that a Continued Attack goes there', () => {
+  const sketch = duel({ strength: 10 }, { strength: 3 }, { confederate: [{ id: 'e', hex: '0503', facing: 3 }] });
+  const question = { attackers: ['a'], targets: ['0504'], defensiveFire: [], compare: false };
+  const foretold = (each: Sketch): unknown => chargePreview.answer(designating(each), question as never, { role: 'observer' });
+  const following = (...targets: readonly string[]) => ({ value: { following: { continuedAttack: { units: [{ unit: 'a', into: ['0504'], targets, beaten: ['d'] }] } } } });
+  const [shut, open] = bothWays(sketch, '0503', foretold);
+  expect(shut).toMatchObject(following());
+  expect(open).toMatchObject(following('0503'));
 });
 
 test('G-6.53.a, G-11.64.a no unit returns from the Recovery Box there', () => {

@@ -1,4 +1,5 @@
 import type { HexId, UnitId } from '../vocabulary.js';
+import { isClosedEntry } from '../arrivals.js';
 import { isUncrossable } from '../board.js';
 import { evolve } from '../evolve.js';
 import { hexId, hexIndex, holderOf, isMounted, isNight, neighboursOf, piece } from '../position.js';
@@ -73,8 +74,10 @@ function endsOf(state: GloryState, retreats: readonly Retreat[], ways: Retreats)
 function sequel(emptied: GloryState, unit: UnitId, into: HexId, ends: readonly End[]): Sequel {
   const { board } = emptied.setting;
   const from = hexIndex(emptied.setting, into);
-  const enemy = opponentOf(piece(emptied, unit).counter.side);
-  const around = neighboursOf(board, from).filter((hex) => !isUncrossable(board, from, board.grid.directionTo(from, hex)!));
+  const { side } = piece(emptied, unit).counter;
+  const enemy = opponentOf(side);
+  // No unit charges over a river, or into a closed entry hex (G-10.11.d, G-6.53.a).
+  const around = neighboursOf(board, from).filter((hex) => !isUncrossable(board, from, board.grid.directionTo(from, hex)!) && !isClosedEntry(emptied, hex, side));
   const named = around.map((hex) => hexId(emptied.setting, hex));
   const targets = around.filter((hex) => holderOf(emptied, hex) === enemy).map((hex) => hexId(emptied.setting, hex));
   return { unit, into, targets, beaten: ends.filter(({ hexes }) => named.some((hex) => hexes.has(hex))).map((end) => end.unit) };
