@@ -29,6 +29,7 @@ function gloryAsRest({ __typename: _, json: __, sides, phase, ...rest }: Untyped
     phase: phase.json,
     boxes: bySide(sides, ({ withdrawn, recovery, eliminated }) => ({ withdrawn, recovery, eliminated })),
     victory: bySide(sides, ({ points, terms }) => ({ points, terms })),
+    closedEntries: bySide(sides, ({ closedEntries }) => closedEntries),
   };
 }
 
@@ -142,26 +143,45 @@ describe('GraphQL gives what REST gives', () => {
     expect((seen.errors as ReadonlyMap<string, Untyped>).get('supply').code).toBe('query.not-offered');
   });
 
+  function expectWholeView({ view }: Untyped): void {
+    expect(view.__typename).toBe('GloryView');
+    const { scenario: _, options: __, ...rest } = view.json;
+    expect(clean(gloryAsRest(view))).toEqual(clean(rest));
+    expect(view.units.length).toBeGreaterThan(0);
+  }
+
   it('of a game of Glory, whose view is typed', async () => {
     const { id, tokens } = await server.newGame('training');
     for (let acted = 0; acted < 12; acted += 1) await actAsOffered(id, tokens);
     const { version } = await server.get(`/v1/games/${id}`);
-    for (const token of [undefined, tokens['seat:union']]) {
-      const { view } = await compareGame(id, version, token);
-      expect(view.__typename).toBe('GloryView');
-      const { scenario: _, options: __, ...rest } = view.json;
-      expect(clean(gloryAsRest(view))).toEqual(clean(rest));
-      expect(view.units.length).toBeGreaterThan(0);
-    }
+    for (const token of [undefined, tokens['seat:union']]) expectWholeView(await compareGame(id, version, token));
   });
 
-  /** Sends the first command that is offered to whoever is awaited first. */
+  it('of a game of Glory with weather and reinforcements to come', async () => {
+    const { id, tokens } = await server.newGame('chancellorsville');
+    await actAsOffered(id, tokens);
+    const { value } = await walk(`game(id: "${id}")`, 'Game', QUESTIONS);
+    expect(value.view).toMatchObject({ weather: { box: expect.any(Number) as number }, arrivals: expect.arrayContaining([expect.anything()]) as unknown[] });
+    expectWholeView(value);
+  });
+
+  it('of a game of Glory in which somebody came onto the map in a column', async () => {
+    const { id, tokens } = await server.newGame('1st-manassas');
+    for (let columns = []; columns.length === 0; ) {
+      await actAsOffered(id, tokens);
+      ({ columns = [] } = (await server.get(`/v1/games/${id}`)).view.activation ?? {});
+    }
+    expectWholeView((await walk(`game(id: "${id}")`, 'Game', QUESTIONS)).value);
+  });
+
+  /** Sends the first command that is offered to whoever is awaited first, that of somebody who comes onto the map before others. */
   async function actAsOffered(id: string, tokens: Readonly<Record<string, string>>): Promise<void> {
     const { awaiting } = await server.get(`/v1/games/${id}`);
     const token = tokens[`seat:${awaiting[0].side}`];
     const { decisions } = await server.get(`/v1/games/${id}/actions`, token);
     const commands = (decisions as Untyped[]).flatMap(({ commands: offered }) => offered);
-    expect((await server.post(`/v1/games/${id}/actions`, { command: commands[0] }, token)).status).toBe(200);
+    const command = commands.find(({ type }) => type === 'enter-map') ?? commands[0];
+    expect((await server.post(`/v1/games/${id}/actions`, { command }, token)).status).toBe(200);
   }
 
   it('walks every type that a query can reach', () => {

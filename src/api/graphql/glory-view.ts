@@ -59,7 +59,13 @@ class GloryUnit {
   @Field(() => String, { nullable: true })
   readonly leader!: string | null;
 
-  @Field({ description: 'map, withdrawn-box, recovery-box or eliminated.' })
+  @Field(() => String, { nullable: true, description: 'Of units without a leader in a battle of the first Glory.' })
+  readonly brigade!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'sharpshooters or wilder: what it can do beyond its class.' })
+  readonly ability!: string | null;
+
+  @Field({ description: 'map, withdrawn-box, recovery-box, eliminated, due or in-transit.' })
   readonly place!: string;
 
   @Field(() => String, { nullable: true, description: 'Null when it is not on the map.' })
@@ -125,7 +131,7 @@ class GloryLeader {
   @Field(() => Int)
   readonly movement!: number;
 
-  @Field(() => String, { nullable: true, description: 'Null once the leader has left play.' })
+  @Field(() => String, { nullable: true, description: 'Null once the leader has left play, and while he is to come.' })
   readonly hex!: string | null;
 
   @Field()
@@ -159,6 +165,27 @@ class GloryGroup {
   readonly outOfCommand!: readonly string[];
 }
 
+@ObjectType({ description: 'A unit, or two that were stacked, in a column.' })
+class GloryPosition {
+  @Field(() => [ID])
+  readonly units!: readonly string[];
+
+  @Field(() => Int, { description: 'What it adds to the price of all behind it.' })
+  readonly cost!: number;
+}
+
+@ObjectType({ description: 'The units of one command that came onto the map by one hex, front to rear.' })
+class GloryColumn {
+  @Field()
+  readonly command!: string;
+
+  @Field()
+  readonly hex!: string;
+
+  @Field(() => [GloryPosition])
+  readonly positions!: readonly GloryPosition[];
+}
+
 @ObjectType({ description: 'The running activation: one marker, and the commands under it.' })
 class GloryActivation {
   @Field()
@@ -178,6 +205,48 @@ class GloryActivation {
 
   @Field(() => GloryGroup, { nullable: true, description: 'Null until the active side has chosen.' })
   readonly group?: GloryGroup;
+
+  @Field(() => [GloryColumn], { nullable: true, description: 'Who has come onto the map under this marker; null as long as nobody has.' })
+  readonly columns?: readonly GloryColumn[];
+}
+
+@ObjectType({ description: 'The weather, of scenarios that use it.' })
+class GloryWeather {
+  @Field(() => Int, { description: 'The box of the Ground Condition track, 0 to 9.' })
+  readonly box!: number;
+
+  @Field(() => String, { nullable: true, description: 'What was rolled last; null before the first roll.' })
+  readonly now!: string | null;
+
+  @Field({ description: 'Whether the modifier of the third day is over.' })
+  readonly driedOut!: boolean;
+}
+
+@ObjectType({ description: 'Units and leaders off the map who come together.' })
+class GloryArrival {
+  @Field(() => ID)
+  readonly id!: string;
+
+  @Field({ description: 'reinforcements or in-transit.' })
+  readonly kind!: string;
+
+  @Field()
+  readonly side!: string;
+
+  @Field(() => Int, { description: 'From this turn on they may enter.' })
+  readonly turn!: number;
+
+  @Field(() => [ID], { description: 'The entry areas that are open to them.' })
+  readonly areas!: readonly string[];
+
+  @Field(() => [ID])
+  readonly leaders!: readonly string[];
+
+  @Field(() => [ID])
+  readonly units!: readonly string[];
+
+  @Field({ description: 'Whether their turn has come.' })
+  readonly atHand!: boolean;
 }
 
 @ObjectType({ description: 'The decision that the game waits for.' })
@@ -189,7 +258,7 @@ class GloryPhase {
   readonly json!: unknown;
 }
 
-@ObjectType({ description: 'What a side has lost and what it has won.' })
+@ObjectType({ description: 'What a side has lost and what it has won, and where it may not go.' })
 class GlorySide {
   @Field()
   readonly side!: string;
@@ -202,6 +271,9 @@ class GlorySide {
 
   @Field(() => [ID])
   readonly eliminated!: readonly string[];
+
+  @Field(() => [String], { description: 'The enemy entry hexes that are closed to it.' })
+  readonly closedEntries!: readonly string[];
 
   @Field(() => Int, { description: 'Victory points as the position stands.' })
   readonly points!: number;
@@ -227,6 +299,9 @@ export class GloryView extends PositionView {
   @Field({ description: 'good, fair or bad.' })
   readonly ground!: string;
 
+  @Field(() => GloryWeather, { nullable: true })
+  readonly weather!: GloryWeather | null;
+
   @Field(() => GloryPhase)
   readonly phase!: GloryPhase;
 
@@ -244,6 +319,9 @@ export class GloryView extends PositionView {
 
   @Field(() => [GloryLeader])
   readonly leaders!: readonly GloryLeader[];
+
+  @Field(() => [GloryArrival])
+  readonly arrivals!: readonly GloryArrival[];
 
   @Field(() => [GlorySide])
   readonly sides!: readonly GlorySide[];

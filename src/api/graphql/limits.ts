@@ -5,7 +5,7 @@ import {
 
 /** Levels of fields in one operation; the usual introspection query has 15. */
 export const MAX_DEPTH = 16;
-/** What one operation may cost, see `operationLimits`. A query of every field that there is costs about three quarters of it. */
+/** What one operation may cost, see `operationLimits`. A query of every field of a game fits in it. */
 export const MAX_COST = 3000;
 /** Lexical tokens in one document: keeps the checks themselves cheap, which for fields of one name are quadratic. */
 export const MAX_TOKENS = 2000;
