@@ -53,13 +53,18 @@ export function rectangle(columns: number, rows: number): string[] {
 }
 
 /** Only what the sketch says: the schema knows no undefined. */
-function arrivalsOf({ entryAreas, reinforcements }: Sketch): Pick<GloryScenario, 'entryAreas' | 'reinforcements'> {
-  return { ...(entryAreas ? { entryAreas } : {}), ...(reinforcements ? { reinforcements } : {}) };
+function saidOf(sketch: Sketch): Pick<GloryScenario, 'entryAreas' | 'reinforcements' | 'weather' | 'refit'> {
+  const { entryAreas, reinforcements, weather, refit } = sketch;
+  return Object.fromEntries(Object.entries({ entryAreas, reinforcements, weather, refit }).filter(([, value]) => value !== undefined));
+}
+
+function mapOf({ columns = 9, rows = 9, shoved = 'even', hexes, hexsides = [], roads = [] }: Sketch): GloryScenario['map'] {
+  const all = rectangle(columns, rows).map((hex) => ({ hex, terrain: 'clear' as const, elevation: 0, ...hexes?.[hex] }));
+  return { name: 'Sketch', columns, rows, shoved, hexes: all, hexsides: [...hexsides], roads: [...roads] };
 }
 
 /** The scenario that a sketch stands for. Unit defaults: marker and leader named after the side (`union`, `confederate`). */
 export function scenarioOf(sketch: Sketch): GloryScenario {
-  const { columns = 9, rows = 9 } = sketch;
   const unit = (side: Side) => ({ disordered: _d, extended: _e, lent: _l, marks: _m, onFoot: _f, ...said }: UnitSketch): ScenarioUnit => ({
     name: said.id,
     side,
@@ -81,15 +86,7 @@ export function scenarioOf(sketch: Sketch): GloryScenario {
     title: 'Sketch',
     description: '',
     provenance: 'house',
-    map: {
-      name: 'Sketch',
-      columns,
-      rows,
-      shoved: sketch.shoved ?? 'even',
-      hexes: rectangle(columns, rows).map((hex) => ({ hex, terrain: 'clear', elevation: 0, ...sketch.hexes?.[hex] })),
-      hexsides: sketch.hexsides ?? [],
-      roads: sketch.roads ?? [],
-    },
+    map: mapOf(sketch),
     turns: sketch.turns ?? [{ label: '1', period: sketch.period ?? 'day', ground: sketch.ground ?? 'good' }],
     markers: sketch.markers ?? [
       { id: 'union', side: 'union', name: 'Union', copies: 2 },
@@ -97,10 +94,8 @@ export function scenarioOf(sketch: Sketch): GloryScenario {
     ],
     leaders: (sketch.leaders ?? [{ id: 'union', side: 'union', hex: '0101' }, { id: 'confederate', side: 'confederate', hex: '0909' }]).map(leader),
     units: [...(sketch.union ?? []).map(unit('union')), ...(sketch.confederate ?? []).map(unit('confederate'))],
-    ...(sketch.weather ? { weather: sketch.weather } : {}),
-    ...(sketch.refit ? { refit: sketch.refit } : {}),
     victory: sketch.victory ?? { objectives: [], eliminatedUnit: 2, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
-    ...arrivalsOf(sketch),
+    ...saidOf(sketch),
   };
 }
 
