@@ -40,9 +40,9 @@ export interface Sketch {
   readonly victory?: GloryScenario['victory'];
   /** A battle of the first Glory. */
   readonly refit?: GloryScenario['refit'];
-  /** Options that differ from their default. */
   readonly entryAreas?: GloryScenario['entryAreas'];
   readonly reinforcements?: GloryScenario['reinforcements'];
+  /** Options that differ from their default. */
   readonly options?: Partial<GloryOptions>;
 }
 
