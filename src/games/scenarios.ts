@@ -128,10 +128,13 @@ interface NamedDocument {
   readonly title: string;
 }
 
-/** What is wrong with a scenario: first by the schema, then by what a schema cannot say. */
+/** Nobody reads more, and a megabyte of small faults would be answered with ten. */
+const MOST_FAULTS = 200;
+
+/** What is wrong with a scenario: first by the schema, then by what a schema cannot say; the first of them. */
 function scenarioFaults(system: AnyRuleSystem, document: unknown): readonly Fault[] {
   const faults = faultsBy(system.scenarioSchema, document);
-  return faults.length > 0 ? faults : system.checkScenario(document);
+  return faults.length > 0 ? faults : system.checkScenario(document).slice(0, MOST_FAULTS);
 }
 
 function summarised(document: NamedDocument, builtIn: boolean): ScenarioDocument {

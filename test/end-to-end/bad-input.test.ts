@@ -192,6 +192,13 @@ describe('scenarios', () => {
     expect(paths(await refused('/v1/scenarios', { body }, [400, 'request.malformed']))).toContainEqual([path, code]);
     expect((await client.ask('/v1/scenarios')).text).toBe(before);
   });
+
+  test('more faults than anybody reads: the first 200 are told', async () => {
+    const { body } = await client.ask('/v1/scenarios', { body: changed(({ map }) => map.hexes.splice(1)) });
+    expect(SCENARIO.map.hexes.length).toBeGreaterThan(201);
+    expect(body.faults).toHaveLength(200);
+    expect(body.faults[0]).toMatchObject({ path: '/map/hexes', code: 'map.hole' });
+  });
 });
 
 describe('GraphQL', () => {

@@ -11,7 +11,12 @@ export function fault(path: string, code: string, message: string): Fault {
 
 /** One fault for each value that stands in the list before. */
 export function repeated(values: readonly (string | number)[], faultAt: (at: number) => Fault): readonly Fault[] {
-  return values.flatMap((value, at) => (values.indexOf(value) < at ? [faultAt(at)] : []));
+  const seen = new Set<string | number>();
+  return values.flatMap((value, at) => {
+    if (seen.has(value)) return [faultAt(at)];
+    seen.add(value);
+    return [];
+  });
 }
 
 /** Whether two printed hexes share a hexside. */
