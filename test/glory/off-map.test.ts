@@ -140,6 +140,46 @@ describe('leaving the map', () => {
   });
 });
 
+describe('leaving the map is refused', () => {
+  const confederateEntry = { id: 'at-2', side: 'confederate', name: 'Entry 2', hexes: ['0408'], offMap: '2' } as const;
+  const areas = [
+    { id: 'at-a', side: 'union', name: 'Entry A', hexes: ['0509'], offMap: 'A' },
+    { id: 'at-b', side: 'union', name: 'Entry B', hexes: ['0101'], offMap: 'B' },
+    { id: 'plain', side: 'union', name: 'No chart', hexes: ['0608'] },
+    confederateEntry,
+  ] as const;
+  const state = (sketch: Sketch = {}) => withEntries('union', SOUTH, { entryAreas: [...areas], hexes: { '0408': { entry: 'confederate' }, '0608': { entry: 'union' } }, ...sketch });
+
+  test('G-UO.1 by an entry of the other side, by one without a place in the chart, and towards them', () => {
+    const refused = (more: Partial<Exit>) => refusal(state(), 'union', exit(more));
+    expect(refused({ path: ['0408'] })).toMatchObject([{ rule: 'G-UO.1', code: 'exit.no-entry', facts: { unit: 'a', hex: '0408', to: 'at-b' } }]);
+    expect(refused({ path: ['0608'] })).toMatchObject([{ rule: 'G-UO.1', code: 'exit.no-entry', facts: { unit: 'a', hex: '0608', to: 'at-b' } }]);
+    expect(refused({ to: 'at-2' })).toMatchObject([{ rule: 'G-UO.1', code: 'exit.no-destination', facts: { unit: 'a', hex: '0509', to: 'at-2' } }]);
+    expect(refused({ to: 'plain' })).toMatchObject([{ rule: 'G-UO.1', code: 'exit.no-destination', facts: { unit: 'a', hex: '0509', to: 'plain' } }]);
+  });
+
+  test('G-CO.1 Confederates by the rows of their own chart', () => {
+    const south = (more: Partial<Exit>) => refusal(withEntries('confederate', { '0509': '2', '0101': '3' }), 'confederate', exit({ to: 'at-3', ...more }));
+    expect(south({ path: ['0408'] })).toMatchObject([{ rule: 'G-CO.1', code: 'exit.no-entry', facts: { unit: 'a', hex: '0408', to: 'at-3' } }]);
+    expect(south({ to: 'at-2' })).toMatchObject([{ rule: 'G-CO.1', code: 'exit.barred', facts: { unit: 'a', hex: '0509', to: 'at-2' } }]);
+  });
+
+  test('G-3.C.b, G-6.12.b to units and leaders that the game does not have, and by hexes that the map does not have', () => {
+    const lead = { type: 'exit-leader', leader: 'union', path: ['0508', '0509'], to: 'at-b' } as const;
+    expect(refusal(state(), 'union', exit({ unit: 'nobody' }))).toMatchObject([{ rule: 'G-3.C.b', code: 'unknown.unit', facts: { unit: 'nobody' } }]);
+    expect(refusal(state(), 'union', { ...lead, leader: 'nobody' })).toMatchObject([{ code: 'unknown.leader', facts: { leader: 'nobody' } }]);
+    expect(refusal(state(), 'union', exit({ path: ['0909', '9999'] }))).toMatchObject([{ rule: 'G-6.12.b', code: 'unknown.hex', facts: { hex: '9999' } }]);
+    expect(refusal(state(), 'union', { ...lead, path: ['9999'] })).toMatchObject([{ rule: 'G-6.12.b', code: 'unknown.hex', facts: { hex: '9999' } }]);
+    expect(refusal(state(), 'union', { ...lead, to: 'at-a' })).toMatchObject([{ rule: 'G-UO.1', code: 'exit.barred', facts: { unit: 'union', hex: '0509', to: 'at-a' } }]);
+  });
+
+  test('G-OM.c for want of points, with what the last hex costs and what is left; out of a friend one more (G-TM.15)', () => {
+    const through = (movement: number) => state({ union: [{ id: 'a', hex: '0508', movement }, { id: 'b', hex: '0509' }] });
+    expect(play(through(3), 'union', exit()).events[0]).toMatchObject({ cost: 3 });
+    expect(refusal(through(2), 'union', exit())).toMatchObject([{ rule: 'G-OM.c', code: 'exit.points', facts: { unit: 'a', hex: '0509', cost: 2, left: 1 } }]);
+  });
+});
+
 describe('in transit', () => {
   /** Left in turn 3, in transit for two turns. */
   function away(turn: number): GloryState {
@@ -209,4 +249,19 @@ test('G-OM.a every entry within reach is offered with the turn of the way back, 
 test('G-OM.a without a second entry there is nowhere to go, and nothing is offered', () => {
   const state = withEntries('union', { '0509': 'A' });
   expect(offers(state, 'union').map(({ decision }) => decision)).toEqual(['movement']);
+});
+
+test('G-OM.a where only the other side has a second entry, nothing is offered either', () => {
+  const one = { id: 'at-a', side: 'union', name: 'Entry A', hexes: ['0509'], offMap: 'A' } as const;
+  const theirs = { id: 'at-2', side: 'confederate', name: 'Entry 2', hexes: ['0101'], offMap: '2' } as const;
+  const state = withEntries('union', { '0509': 'A' }, { entryAreas: [one, theirs], hexes: { '0101': { entry: 'confederate' } } });
+  expect(offers(state, 'union').map(({ decision }) => decision)).toEqual(['movement']);
+});
+
+test('G-OM.a of all ways the offered command is the soonest back, wherever it stands in the list', () => {
+  const exits = (entries: Readonly<Record<string, OffMapEntry>>) =>
+    offers(withEntries('union', entries, { leaders: [] }), 'union').flatMap(({ commands }) => commands).filter(({ type }) => type === 'exit-map');
+  expect(exits({ '0101': 'D', '0509': 'A', '0901': 'B' })).toEqual([exit()]);
+  expect(exits({ '0101': 'B', '0509': 'A', '0901': 'D' })).toEqual([exit()]);
+  expect(exits({ '0101': 'D', '0509': 'A' })).toEqual([exit({ to: 'at-d' })]);
 });
