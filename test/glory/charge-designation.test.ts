@@ -235,6 +235,25 @@ test('every offered charge is accepted, and the parts name each charger with wha
   expect(glory.offers(state, 'union')).toEqual([]);
 });
 
+test('G-10.11.c who charges already is offered no more: X charges A, B and C, and Y and Z have C and D', () => {
+  const { state } = play(designating(DIAGRAM, 'confederate'), 'confederate', designate(['x'], '0404', '0504', '0604'));
+  const [offer, end] = offersOfChargeDesignation(state);
+  expect(offer!.parts).toEqual({
+    chargers: [
+      { unit: 'y', hexes: [{ hex: '0604', coveredBy: ['x'] }, { hex: '0705', coveredBy: ['z'] }] },
+      { unit: 'z', hexes: [{ hex: '0705', coveredBy: ['y'] }] },
+    ],
+  });
+  expect(offer!.commands).toEqual([designate(['y'], '0604'), designate(['y'], '0705'), designate(['y'], '0604', '0705'), designate(['z'], '0705'), designate(['y', 'z'], '0705')]);
+  expect(end!.commands).toEqual([{ type: 'end-designation' }]);
+});
+
+test('G-11.14.b Disordered infantry is among the chargers only for guns that are alone', () => {
+  const chargers = (defender: Parameters<typeof duel>[1]) => offersOfChargeDesignation(designating(duel({ disordered: true }, defender)))[0]!.parts;
+  expect(chargers({})).toEqual({ chargers: [] });
+  expect(chargers({ class: 'artillery' })).toEqual({ chargers: [{ unit: 'a', hexes: [{ hex: '0504', coveredBy: [] }] }] });
+});
+
 test('G-10.21.a charging marks the units: they fought in this activation', () => {
   expect(unit(play(designating(duel()), 'union', designate(['a'], '0504')).state, 'a').marks).toEqual({ fought: true });
 });

@@ -33,7 +33,7 @@ test.each([
 ] as const)('%s %s a leader arrives in the hex of a unit of his command, and nowhere else', (battle, rule) => {
   const state = arriving(battle, 'hooker');
   expect(ends(state)).toEqual(['0507']);
-  expect(reasons(refusal(state, 'union', enter('hooker', '0509')))).toEqual([{ rule, code: 'entry.leader-apart' }]);
+  expect(refusal(state, 'union', enter('hooker', '0509'))).toMatchObject([{ rule, code: 'entry.leader-apart', facts: { leader: 'hooker', hex: '0509' } }]);
   expect(play(state, 'union', enter('hooker', '0509', '0508', '0507')).events[0]).toMatchObject({ type: 'leader-entered', leader: 'hooker', cost: 3 });
 });
 

@@ -324,6 +324,100 @@ describe('what is offered, asked and shown', () => {
   });
 });
 
+describe('who may come by which way', () => {
+  const south = (units: readonly string[], leaders: readonly string[] = []) => [{ id: 'corps', turn: 1, areas: ['south'], leaders: [...leaders], units: [...units] }];
+  const entryOf = (state: GloryState) => offers(state, 'union').find(({ decision }) => decision === 'entry');
+  /** The ways of each unit that is offered one. */
+  const waysOf = (state: GloryState) =>
+    Object.fromEntries((entryOf(state)?.parts?.units as unknown as readonly { readonly unit: string; readonly ways: readonly Way[] }[] | undefined ?? []).map(({ unit, ways }) => [unit, ways]));
+  interface Way {
+    readonly position: number;
+    readonly beside: string | null;
+    readonly cost: number;
+    readonly hexes: readonly { readonly hex: string; readonly cost: number; readonly extended: boolean; readonly path: readonly string[] }[];
+  }
+
+  test('G-6.51.a, G-6.51.g a refusal names who it is that cannot come, and what he waits for', () => {
+    const leaders: Sketch['leaders'] = [{ id: 'union', side: 'union', hex: '0505' }, { id: 'second', side: 'union', hex: '0505' }];
+    const state = arriving({ union: [{ id: 'a' }, { id: 'b', leader: 'second' }], leaders, confederate: [{ id: 'enemy', hex: '0901' }] });
+    const led = (leader: string): GloryCommand => ({ type: 'enter-leader', leader, area: 'south', path: ['0509'] });
+    expect(refusal(state, 'union', enter('nobody'))).toMatchObject([{ rule: 'G-6.51.a', code: 'unknown.unit', facts: { unit: 'nobody' } }]);
+    expect(refusal(state, 'union', led('nobody'))).toMatchObject([{ rule: 'G-6.51.g', code: 'unknown.leader', facts: { leader: 'nobody' } }]);
+    expect(refusal(state, 'union', led('union'))).toMatchObject([{ rule: 'G-6.51.a', code: 'entry.not-expected', facts: { id: 'union' } }]);
+    expect(refusal(state, 'union', enter('enemy'))).toMatchObject([{ rule: 'G-3.C.b', code: 'movement.other-side', facts: { id: 'enemy' } }]);
+    expect(refusal(state, 'union', enter('b'))).toMatchObject([{ rule: 'G-6.51.a', code: 'movement.not-activated', facts: { id: 'b', command: 'second' } }]);
+    expect(refusal(arriving({ union: line('a'), turn: 3 }), 'union', enter('a'))).toMatchObject([{ rule: 'G-6.51.a', code: 'entry.too-early', facts: { id: 'a', turn: 1, from: 3 } }]);
+  });
+
+  test('G-6.51.c, G-6.51.d, G-6.51.e a refusal names the areas, hexes and units that would do', () => {
+    const state = arriving({ union: line('a', 'b'), reinforcements: south(['a', 'b']) });
+    expect(refusal(state, 'union', enter('a', { area: 'west' }))).toMatchObject([{ rule: 'G-6.51.e', code: 'unknown.area', facts: { area: 'west' } }]);
+    expect(refusal(state, 'union', enter('a', { area: 'north', path: ['0101'] }))).toMatchObject([{ rule: 'G-6.51.e', code: 'entry.other-area', facts: { area: 'north', areas: ['south'] } }]);
+    expect(refusal(state, 'union', enter('a', { path: ['0508'] }))).toMatchObject([{ rule: 'G-6.51.d', code: 'entry.other-hex', facts: { area: 'south', hexes: ['0509'] } }]);
+    expect(refusal(state, 'union', enter('a', { beside: 'b' }))).toMatchObject([{ rule: 'G-6.51.c', code: 'entry.not-last', facts: { unit: 'a', beside: 'b', hex: '0509' } }]);
+  });
+
+  test('G-6.42.e nobody ends in an entry hex that he cannot share; he goes on from there', () => {
+    const state = arriving({ union: [{ id: 'x', hex: '0509' }, { id: 'horse', class: 'cavalry' }] });
+    expect(reasons(refusal(state, 'union', enter('horse')))).toEqual([{ rule: 'G-6.42.e', code: 'movement.no-staying' }, { rule: 'G-6.41.a', code: 'stacking.one-unit' }]);
+    expect(entries(play(state, 'union', enter('horse', { path: ['0509', '0508'] })).events)).toHaveLength(1);
+    expect(waysOf({ ...state, arrivals: [{ ...state.arrivals[0]!, areas: ['south'] }] }).horse?.[0]?.hexes.some(({ hex }) => hex === '0509')).toBe(false);
+  });
+
+  test('G-6.51.f, G-6.13.a the entry hex for its price, those behind it for theirs on top, extended beyond the allowance only', () => {
+    const state = arriving({ union: [{ id: 'a', movement: 2 }], reinforcements: south(['a']) });
+    const [way, ...more] = waysOf(state).a!;
+    expect(more).toEqual([]);
+    expect(way).toMatchObject({ position: 1, beside: null, cost: 1 });
+    expect(way!.hexes.filter(({ hex }) => ['0509', '0508', '0507', '0506', '0505'].includes(hex))).toEqual([
+      { hex: '0509', cost: 1, extended: false, path: ['0509'] },
+      { hex: '0508', cost: 2, extended: false, path: ['0509', '0508'] },
+      { hex: '0507', cost: 3, extended: true, path: ['0509', '0508', '0507'] },
+      { hex: '0506', cost: 4, extended: true, path: ['0509', '0508', '0507', '0506'] },
+    ]);
+  });
+
+  test('G-6.52.a, G-6.13.a with MA 1 the third position is reached by the last extended point, the fourth is not', () => {
+    const units = ['a', 'b', 'c', 'd'];
+    const state = arriving({ union: units.map((id) => ({ id, movement: id < 'c' ? 5 : 1 })), reinforcements: south(units) });
+    const { state: two } = playAll(state, through('a', '0508'), through('b', '0408', '0407'));
+    // Beside b it would be 2, one point less, and so one hex more.
+    expect(waysOf(two).c!.map(({ position, beside, cost, hexes }) => [position, beside, cost, hexes.filter(({ hex }) => hex === '0509')])).toEqual([
+      [2, 'b', 2, [{ hex: '0509', cost: 2, extended: true, path: ['0509'] }]],
+      [3, null, 3, [{ hex: '0509', cost: 3, extended: true, path: ['0509'] }]],
+    ]);
+    expect(waysOf(two).c![1]!.hexes).toHaveLength(1);
+    const { state: three } = play(two, 'union', enter('c', { extended: true }));
+    expect(waysOf(three).d!.map(({ position, beside, cost }) => [position, beside, cost])).toEqual([[3, 'c', 3]]);
+    expect(refusal(three, 'union', enter('d', { extended: true }))).toMatchObject([{ rule: 'G-6.52.a', code: 'entry.waits', facts: { unit: 'd', hex: '0509', cost: 4, left: 3, missing: 1 } }]);
+  });
+
+  test('G-6.51.f within two hexes of an enemy who has the points comes, and who would need extended ones does not', () => {
+    const state = arriving({ union: [{ id: 'a', movement: 3 }, { id: 'b', movement: 1 }], confederate: [{ id: 'enemy', hex: '0507' }], reinforcements: south(['a', 'b']) });
+    expect(waysOf(state).b![0]!.hexes).toEqual([{ hex: '0509', cost: 1, extended: false, path: ['0509'] }]);
+    const { state: behind } = play(state, 'union', enter('a', { path: ['0509', '0409'] }));
+    expect(waysOf(behind).b!.map(({ position, beside }) => [position, beside])).toEqual([[1, 'a']]);
+  });
+
+  test('G-6.51.c a place beside the last is offered only to who may share it', () => {
+    const units = ['a', 'horse', 'b'];
+    const state = arriving({ union: [{ id: 'a' }, { id: 'horse', class: 'cavalry' }, { id: 'b' }], reinforcements: south(units) });
+    const { state: after } = playAll(state, through('a', '0508'));
+    const places = (unit: string) => waysOf(after)[unit]!.map(({ position, beside }) => [position, beside]);
+    expect(places('horse')).toEqual([[2, null]]);
+    expect(places('b')).toEqual([[1, 'a'], [2, null]]);
+    expect(waysOf(state).horse!.map(({ position, beside }) => [position, beside])).toEqual([[1, null]]);
+  });
+
+  test('G-6.52.a a group of which one can come has its movement segment, though another cannot', () => {
+    const sketch = sketchOf(arriving({ union: [{ id: 'guns', class: 'artillery' }, { id: 'a' }], leaders: [], confederate: [{ id: 'enemy', hex: '0508' }] }));
+    const drawing: GloryState = { ...positionOf({ ...sketch, reinforcements: south(['guns', 'a']) }, { name: 'draw' }, null), pool: { union: 1 } };
+    const { state } = play(drawing, 'union', { type: 'draw-marker' }, [0]);
+    expect(state.phase).toEqual({ name: 'movement' });
+    expect(Object.keys(waysOf(state))).toEqual(['a']);
+  });
+});
+
 describe('the moves query', () => {
   const ask = (state: GloryState, parameters: object) => {
     const answer = movesQuery.answer(state, parameters as never, { role: 'observer' });

@@ -131,6 +131,15 @@ describe('what a path costs', () => {
     expect(events.filter(({ type }) => type === 'unit-disordered').map((event) => ('rule' in event ? event.rule : undefined))).toEqual(rule ? [rule] : []);
   });
 
+  test('G-11.22.b, G-TCN.j of two hexes each is paid for where it is crossed into', () => {
+    const fords: Sketch['hexsides'] = [{ between: ['0503', '0502'], features: ['stream', 'ford'] }];
+    const { open } = retreatChoices(retreating(beaten({ class: 'cavalry' }, { hexsides: fords })), { unit: 'd', from: ['0505'], mayStand: false });
+    const paid = (...path: string[]) => open.find((way) => way.path.join() === path.join())?.disorders;
+    expect(paid('0503')).toEqual([]);
+    expect(paid('0503', '0502')).toEqual([{ hex: '0502', rule: 'G-TCN.j' }]);
+    expect(paid('0503', '0402')).toEqual([]);
+  });
+
   test('E29 G-11.24.c, G-11.41.b after a failed check a ford Withdraws infantry and eliminates artillery', () => {
     const ford = { hexsides: [side('0503', 'river', 'ford')] };
     expect(typesOf(play(retreating(beaten({ disordered: true }, ford)), 'confederate', retreat('0503')).events)).toContain('unit-withdrawn');
@@ -192,6 +201,25 @@ describe('friends on the way', () => {
     expect(events.flatMap((event) => (event.type === 'unit-displaced' ? [event.unit] : []))).toEqual(['r0', 'n']);
   });
 
+  test('G-11.26.a, G-11.26.f of two who are both in the way both make room, each by every hex that leads away, together too', () => {
+    const stack = [{ id: 'x', hex: '0503', onTop: true, facing: 0 as const }, { id: 'y', hex: '0503', facing: 0 as const }];
+    const state = retreating(beaten({ class: 'cavalry' }, { hexsides: only0503, confederate: stack }));
+    const { open, displacing } = retreatChoices(state, { unit: 'd', from: ['0505'], mayStand: false });
+    const away = ['0402', '0502', '0602'];
+    expect(open).toEqual([]);
+    expect(displacing.map(({ path }) => path)).toEqual(Array.from({ length: 9 }, () => ['0503']));
+    expect(displacing.map(({ displace }) => displace.map(({ unit: id, to }) => `${id} ${to}`).join()).sort()).toEqual(away.flatMap((one) => away.map((other) => `x ${one},y ${other}`)));
+    const { events } = play(state, 'confederate', { ...retreat('0503'), displace: [{ unit: 'x', to: '0502', facing: 0 }, { unit: 'y', to: '0402', facing: 0 }] }, [0, 0]);
+    expect(events.filter(({ type }) => type === 'unit-displaced' || type === 'unit-retreated')).toMatchObject([{ unit: 'y', to: '0402' }, { unit: 'x', to: '0502' }, { unit: 'd', path: ['0503'] }]);
+  });
+
+  test('G-11.24.a, G-11.26.a enemies make no room', () => {
+    const horse = (id: string, hex: string): UnitSketch => ({ id, hex, class: 'cavalry' });
+    const state = retreating(beaten({}, { union: [{ id: 'b', hex: '0403', facing: 0 }], confederate: [horse('n', '0503'), horse('e', '0603')] }));
+    const { displacing } = retreatChoices(state, { unit: 'd', from: ['0505'], mayStand: false });
+    expect([...new Set(displacing.map(({ path, displace }) => `${path.join()} by ${displace.map(({ unit: id }) => id).join()}`))].sort()).toEqual(['0503 by n', '0603 by e']);
+  });
+
   test('G-11.26.a its owner may decline: the unit is eliminated (G-11.27.a)', () => {
     const { events } = play(retreating(blocked()), 'confederate', { type: 'accept-elimination', unit: 'd' });
     expect(events[0]).toEqual({ type: 'unit-eliminated', unit: 'd', cause: 'retreat', rule: 'G-11.27.a' });
@@ -217,6 +245,14 @@ describe('no way out', () => {
     expect(told(play(at(edge({})), 'confederate', leave).events, 'unit-withdrawn')).toMatchObject({ unit: 'd', rule: 'G-11.28.a' });
     expect(told(play(at(edge({ class: 'artillery' })), 'confederate', leave).events, 'unit-eliminated')).toMatchObject({ unit: 'd' });
     expect(reasons(refusal(retreating(beaten()), 'confederate', leave))).toEqual([{ rule: 'G-11.28.b', code: 'retreat.path-on-map' }]);
+  });
+
+  test('G-11.28.a, G-11.21.a between two causers over an edge that leads away from one of them only', () => {
+    // Of the hexes past the west edge one lies next to 0104, the other next to 0106, and each two from the other causer.
+    const shut: Sketch['hexsides'] = ['0204', '0205'].map((to) => ({ between: ['0105', to], features: ['river'] }));
+    const sketch: Sketch = { hexsides: shut, union: [{ id: 'a', hex: '0104', facing: 3 }, { id: 'b', hex: '0106' }], confederate: [{ id: 'd', hex: '0105' }] };
+    const from = ['0104', '0106'];
+    expect(retreatChoices(retreating(sketch, [{ from }]), { unit: 'd', from, mayStand: false })).toEqual({ open: [], displacing: [], edge: true });
   });
 
   test.each([['unknown.unit', { ...retreat('0503'), unit: 'nobody' }], ['unknown.hex', retreat('9999')], ['retreat.not-retreating', { ...retreat('0503'), unit: 'far' }]])('%s', (code, command) => {
