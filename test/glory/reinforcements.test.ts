@@ -327,6 +327,16 @@ describe('what is offered, asked and shown', () => {
 describe('who may come by which way', () => {
   const south = (units: readonly string[], leaders: readonly string[] = []) => [{ id: 'corps', turn: 1, areas: ['south'], leaders: [...leaders], units: [...units] }];
   const entryOf = (state: GloryState) => offers(state, 'union').find(({ decision }) => decision === 'entry');
+
+  test('G-6.51.a of more ways than anybody could read the first 200 are offered, four of each unit; the others may enter, too', () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `u${at}`);
+    const state = arriving({ union: line(...ids), leaders: [] });
+    const { commands, parts } = entryOf(state)!;
+    expect(commands).toHaveLength(50);
+    expect(parts?.units).toHaveLength(50);
+    expect(play(state, 'union', enter('u59')).events[0]).toMatchObject({ type: 'unit-entered', unit: 'u59' });
+  });
+
   /** The ways of each unit that is offered one. */
   const waysOf = (state: GloryState) =>
     Object.fromEntries((entryOf(state)?.parts?.units as unknown as readonly { readonly unit: string; readonly ways: readonly Way[] }[] | undefined ?? []).map(({ unit, ways }) => [unit, ways]));

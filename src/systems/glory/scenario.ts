@@ -170,7 +170,7 @@ const EntryArea = Type.Object(
     name: Name,
     hexes: Type.Array(Hex, {
       minItems: 1,
-      maxItems: 40,
+      maxItems: 12,
       uniqueItems: true,
       description: 'Hexes on the edge of the map, each marked as an entry hex of the side and next to another of them (G-6.51.d).',
     }),

@@ -116,13 +116,30 @@ function opened(state: GloryState, ways: readonly EntryWay[]): readonly Opened[]
   return ways.map((way) => ({ way, reach: entryReach(state, way) })).filter(({ reach }) => reach.hexes.length > 0);
 }
 
+/** More ways than any battle has at once; each of them leads to as many hexes as a whole move. */
+const MOST_WAYS = 200;
+
+/** Whoever has a way open, in the order of the groups, as long as there are not too many ways: the others are told of when some have entered. */
+function told<C>(comers: readonly C[], waysOf: (comer: C) => readonly Opened[]): readonly { readonly comer: C; readonly ways: readonly Opened[] }[] {
+  const found: { readonly comer: C; readonly ways: readonly Opened[] }[] = [];
+  let count = 0;
+  for (const comer of comers) {
+    const ways = waysOf(comer);
+    if (ways.length > 0) found.push({ comer, ways });
+    count += ways.length;
+    if (count >= MOST_WAYS) break;
+  }
+  return found;
+}
+
 /**
- * Who of the acting group may come onto the map. `parts` hold every way of everybody: area, entry hex, position in the
- * column and its price, and where it leads; the commands hold one way each, towards the enemy.
+ * Who of the acting group may come onto the map. `parts` hold every way of everybody, as far as there are not more than
+ * anybody could read: area, entry hex, position in the column and its price, and where it leads; the commands hold one way
+ * each, towards the enemy.
  */
 export function offersOfEntry(state: GloryState): readonly Offer<GloryCommand>[] {
-  const units = comingUnits(state).map((comer) => ({ comer, ways: opened(state, waysOfUnit(state, comer)) })).filter(({ ways }) => ways.length > 0);
-  const leaders = comingLeaders(state).map((comer) => ({ comer, ways: opened(state, waysOfLeader(state, comer)) })).filter(({ ways }) => ways.length > 0);
+  const units = told(comingUnits(state), (comer) => opened(state, waysOfUnit(state, comer)));
+  const leaders = told(comingLeaders(state), (comer) => opened(state, waysOfLeader(state, comer)));
   if (units.length + leaders.length === 0) return [];
   const commands: readonly GloryCommand[] = [
     ...units.flatMap(({ comer, ways }) => unitsApproach(state, comer, ways)),
