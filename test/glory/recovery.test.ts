@@ -163,6 +163,11 @@ describe('commands that are gone', () => {
     expect(entering(lost).events.map(({ type }) => type)).toEqual(['turn-begun', 'phase-entered']);
   });
 
+  test('G-2.4.d, G-11.65.a units without a leader are no command: the last of them Withdrawn, it may still return', () => {
+    const union = [{ id: 'u', hex: '0101', leader: null }, { id: 'led', hex: '0105' }];
+    expect(entering(boxed({ u: 'recovery-box' }, { union })).events).toEqual([{ type: 'phase-entered', phase: { name: 'recovery', done: ['confederate'] } }]);
+  });
+
   test('G-11.61.b one unit on the map keeps the command', () => {
     expect(entering(boxed({ u: 'recovery-box' })).events.map(({ type }) => type)).toEqual(['phase-entered']);
   });

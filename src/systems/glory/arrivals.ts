@@ -43,21 +43,27 @@ export function isReady(state: GloryState, command: CommandId): boolean {
   return hasUnitOnMap(state, command) || unitsAtHand(state, command).length > 0;
 }
 
-/** Whether a command is lost unless it is so already: nothing of it is on the map, or on the way there (G-11.61.b). */
+/**
+ * Whether a command is lost unless it is so already: nothing of it is on the map, or on the way there (G-11.61.b). Units
+ * without a leader are no command (G-2.4.d), and return by a paragraph of their own (G-11.65.a).
+ */
 export function isGone(state: GloryState, command: CommandId): boolean {
   const fellows = fellowsOf(state.setting.order, command);
+  if (fellows.length === 0) return false;
   if (fellows.some((each) => hasUnitOnMap(state, each))) return false;
   return !fellows.some((each) => state.arrivals.some(({ units }) => units.some(isOf(state, each))));
 }
 
 /**
  * The commands whose units live or die together, where a unit acts for itself: those of its brigade (G-14.34.a), and for the
- * Sharpshooters, who are as of one command with their corps, all of the corps (G-14.45.e).
+ * Sharpshooters, who are as of one command with their corps, all of the corps (G-14.45.e). None for other units without a
+ * leader.
  */
 function fellowsOf({ units, unitsOf, commandsOf }: Order, command: CommandId): readonly CommandId[] {
   const [first] = unitsOf.get(command) ?? [];
   if (first?.ability === 'sharpshooters') return commandsOf.get(first.marker)!;
-  if (first?.leader !== null || first.brigade === undefined) return [command];
+  if (first === undefined || first.leader !== null) return [command];
+  if (first.brigade === undefined) return [];
   const brigade = units.filter(({ leader, side, brigade: other }) => leader === null && side === first.side && other === first.brigade);
   return [...new Set([command, ...brigade.map((unit) => unit.command)])];
 }
