@@ -9,6 +9,7 @@ import { CONFEDERATE_ENTRIES, type OffMapEntry, type Side } from '../../src/syst
 import { play, positionOf, reasons, refusal, type Sketch } from './position.js';
 
 type Exit = Extract<GloryCommand, { type: 'exit-map' }>;
+type Area = NonNullable<Sketch['entryAreas']>[number];
 
 const TURNS = ['1', '2', '3', '4', '5', '6'].map((label) => ({ label, period: 'day', ground: 'good' }) as const);
 
@@ -141,14 +142,13 @@ describe('leaving the map', () => {
 });
 
 describe('leaving the map is refused', () => {
-  const confederateEntry = { id: 'at-2', side: 'confederate', name: 'Entry 2', hexes: ['0408'], offMap: '2' } as const;
-  const areas = [
+  const areas: Area[] = [
     { id: 'at-a', side: 'union', name: 'Entry A', hexes: ['0509'], offMap: 'A' },
     { id: 'at-b', side: 'union', name: 'Entry B', hexes: ['0101'], offMap: 'B' },
     { id: 'plain', side: 'union', name: 'No chart', hexes: ['0608'] },
-    confederateEntry,
-  ] as const;
-  const state = (sketch: Sketch = {}) => withEntries('union', SOUTH, { entryAreas: [...areas], hexes: { '0408': { entry: 'confederate' }, '0608': { entry: 'union' } }, ...sketch });
+    { id: 'at-2', side: 'confederate', name: 'Entry 2', hexes: ['0408'], offMap: '2' },
+  ];
+  const state = (sketch: Sketch = {}) => withEntries('union', SOUTH, { entryAreas: areas, hexes: { '0408': { entry: 'confederate' }, '0608': { entry: 'union' } }, ...sketch });
 
   test('G-UO.1 by an entry of the other side, by one without a place in the chart, and towards them', () => {
     const refused = (more: Partial<Exit>) => refusal(state(), 'union', exit(more));
@@ -165,7 +165,7 @@ describe('leaving the map is refused', () => {
   });
 
   test('G-3.C.b, G-6.12.b to units and leaders that the game does not have, and by hexes that the map does not have', () => {
-    const lead = { type: 'exit-leader', leader: 'union', path: ['0508', '0509'], to: 'at-b' } as const;
+    const lead: GloryCommand = { type: 'exit-leader', leader: 'union', path: ['0508', '0509'], to: 'at-b' };
     expect(refusal(state(), 'union', exit({ unit: 'nobody' }))).toMatchObject([{ rule: 'G-3.C.b', code: 'unknown.unit', facts: { unit: 'nobody' } }]);
     expect(refusal(state(), 'union', { ...lead, leader: 'nobody' })).toMatchObject([{ code: 'unknown.leader', facts: { leader: 'nobody' } }]);
     expect(refusal(state(), 'union', exit({ path: ['0909', '9999'] }))).toMatchObject([{ rule: 'G-6.12.b', code: 'unknown.hex', facts: { hex: '9999' } }]);
@@ -252,8 +252,8 @@ test('G-OM.a without a second entry there is nowhere to go, and nothing is offer
 });
 
 test('G-OM.a where only the other side has a second entry, nothing is offered either', () => {
-  const one = { id: 'at-a', side: 'union', name: 'Entry A', hexes: ['0509'], offMap: 'A' } as const;
-  const theirs = { id: 'at-2', side: 'confederate', name: 'Entry 2', hexes: ['0101'], offMap: '2' } as const;
+  const one = { id: 'at-a', side: 'union', name: 'Entry A', hexes: ['0509'], offMap: 'A' } satisfies Area;
+  const theirs = { id: 'at-2', side: 'confederate', name: 'Entry 2', hexes: ['0101'], offMap: '2' } satisfies Area;
   const state = withEntries('union', { '0509': 'A' }, { entryAreas: [one, theirs], hexes: { '0101': { entry: 'confederate' } } });
   expect(offers(state, 'union').map(({ decision }) => decision)).toEqual(['movement']);
 });

@@ -1,10 +1,11 @@
+import type { GloryCommand } from '../../src/systems/glory/commands.js';
 import { movesQuery } from '../../src/systems/glory/queries/moves.js';
 import type { GloryState } from '../../src/systems/glory/state.js';
 import { play, positionOf, reasons, refusal, type Sketch } from './position.js';
 
 /** Which hexes the unit u may end in, and the rule at each hex of the border. */
 function moves(state: GloryState) {
-  const answer = movesQuery.answer(state, { unit: 'u' }, { role: 'observer' });
+  const answer = movesQuery.answer(state, { unit: 'u' } as never, { role: 'observer' });
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   const { hexes, border } = answer.value as { readonly hexes: readonly { readonly hex: string }[]; readonly border: readonly { readonly hex: string; readonly rule: string; readonly code: string }[] };
   return { ends: hexes.map(({ hex }) => hex), border: Object.fromEntries(border.map(({ hex, rule, code }) => [hex, `${rule} ${code}`])) };
@@ -25,7 +26,7 @@ test('G-5.15.c, G-6.14.d with both options a leader behind a river stops movemen
     leaders: [{ id: 'union', side: 'union', hex: '0101' }, { id: 'confederate', side: 'confederate', hex: '0504' }],
     hexsides: [{ between: ['0404', '0504'], features: ['river'] }],
   };
-  const past = { type: 'move', unit: 'u', path: ['0404', '0405'] } as const;
+  const past: GloryCommand = { type: 'move', unit: 'u', path: ['0404', '0405'] };
   expect(reasons(refusal(positionOf(walk), 'union', past))).toEqual([{ rule: 'G-6.14.a', code: 'movement.enemy-contact' }]);
   expect(play(positionOf({ ...walk, confederate: [{ id: 'c', hex: '0504' }] }), 'union', past).events[0]).toMatchObject({ type: 'unit-moved', path: ['0404', '0405'] });
 });

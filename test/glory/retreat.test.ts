@@ -213,6 +213,15 @@ describe('friends on the way', () => {
     expect(events.filter(({ type }) => type === 'unit-displaced' || type === 'unit-retreated')).toMatchObject([{ unit: 'y', to: '0402' }, { unit: 'x', to: '0502' }, { unit: 'd', path: ['0503'] }]);
   });
 
+  test('G-11.26.a, G-11.26.c a chain that leads back into the hex makes no room there', () => {
+    // x can only join o in 0502, y then only take the place of o, and o only come back to 0503.
+    const shut = (hex: string, ...around: string[]) => around.map((to) => ({ between: [hex, to] as [string, string], features: ['river' as const] }));
+    const hexsides = [...only0503, ...shut('0503', '0602', '0603', '0403', '0402'), ...shut('0502', '0501', '0601', '0602', '0402', '0401')];
+    const foot = (id: string, hex: string, more: Partial<UnitSketch> = {}): UnitSketch => ({ id, hex, facing: 0, ...more });
+    const sketch = beaten({ class: 'cavalry' }, { hexsides, confederate: [foot('x', '0503', { onTop: true }), foot('y', '0503'), foot('o', '0502')] });
+    expect(retreatChoices(retreating(sketch), { unit: 'd', from: ['0505'], mayStand: false })).toEqual({ open: [], displacing: [], edge: false });
+  });
+
   test('G-11.24.a, G-11.26.a enemies make no room', () => {
     const horse = (id: string, hex: string): UnitSketch => ({ id, hex, class: 'cavalry' });
     const state = retreating(beaten({}, { union: [{ id: 'b', hex: '0403', facing: 0 }], confederate: [horse('n', '0503'), horse('e', '0603')] }));
