@@ -56,6 +56,13 @@ function judgeExit(state: GloryState, mover: Mover, path: readonly number[], to:
   const end = path.at(-1) ?? mover.start;
   const transit = transitVerdict(state, mover, end, to);
   if (!transit.ok) return transit;
+  const cost = costOfExit(state, mover, path, mode);
+  return cost.ok ? ok({ cost: cost.value, transit: transit.value }) : cost;
+}
+
+/** The price of a move off the map by the end of a path, wherever it leads from there. */
+function costOfExit(state: GloryState, mover: Mover, path: readonly number[], mode: Mode): Result<number, Rejection> {
+  const end = path.at(-1) ?? mover.start;
   const passage = survey(state, mover);
   const costs = judgeSteps(state, mover, passage, path, mode);
   if (!costs.ok) return costs;
@@ -66,7 +73,7 @@ function judgeExit(state: GloryState, mover: Mover, path: readonly number[], to:
   const left = budgetOf(mover, mode) - moved;
   if (price > left)
     return reject('G-OM.c', 'exit.points', `Leaving the map costs ${price} movement points and ${left} are left.`, { unit: mover.id, hex: hexId(state.setting, end), cost: price, left });
-  return ok({ cost: moved + price, transit: transit.value });
+  return ok(moved + price);
 }
 
 /** One Clear hex more (G-OM.c), and what leaving the last hex costs as for any step. */
@@ -123,7 +130,10 @@ function departuresOf(state: GloryState, mover: Mover): readonly Departure[] {
 }
 
 function exitsBy(state: GloryState, mover: Mover, path: readonly number[], entries: readonly EntryArea[], mode: Mode): readonly Exit[] {
-  return entries.map(({ id }) => judgeExit(state, mover, path, id, mode)).flatMap((exit) => (exit.ok ? [exit.value] : []));
+  const cost = costOfExit(state, mover, path, mode);
+  if (!cost.ok) return [];
+  const transits = entries.map(({ id }) => transitVerdict(state, mover, path.at(-1) ?? mover.start, id));
+  return transits.flatMap((transit) => (transit.ok ? [{ cost: cost.value, transit: transit.value }] : []));
 }
 
 /** Who may leave the map. `parts` hold every entry within reach and where it leads; the commands hold the soonest way back for each. */
