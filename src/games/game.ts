@@ -66,12 +66,12 @@ export function foldRecorded(game: Game, envelopes: readonly Envelope[], events:
   const last = envelopes.at(-1);
   if (!last || envelopes.some(isLifecycle)) return envelopes.reduce(fold, game);
   const state = events.reduce((folded, event) => game.system.evolve(folded, event), game.state);
-  return { ...moved(game, last), state };
+  return moved(game, last, state);
 }
 
-function moved(game: Game, { version, hash, time, command }: Envelope): Game {
+function moved(game: Game, { version, hash, time, command }: Envelope, state: unknown = game.state): Game {
   const born = command === game.creation ? version : game.born;
-  return { ...game, born, version, head: hash, updated: time };
+  return { ...game, born, version, head: hash, updated: time, state };
 }
 
 function foldSystem(game: Game, event: AnyEvent): Game {

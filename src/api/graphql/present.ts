@@ -2,7 +2,6 @@ import type { EventPage as PagedEvents } from '../../games/events.js';
 import type { GamePage } from '../../games/list.js';
 import type { GameView } from '../../games/view.js';
 import { glory } from '../../systems/glory/index.js';
-import { SIDES } from '../../systems/glory/vocabulary.js';
 import type { Game } from './game.js';
 import type { GloryView } from './glory-view.js';
 import type { PlainView, PositionView } from './position-view.js';
@@ -31,7 +30,7 @@ function presentView(system: string, view: unknown): Shape<PositionView> {
 
 function gloryView(view: ReturnType<typeof glory.observe>): Shape<GloryView> {
   const { phase, boxes, victory, closedEntries } = view;
-  const sides = SIDES.map((side) => ({ side, ...victory[side], ...boxes[side], closedEntries: closedEntries[side] }));
+  const sides = (Object.keys(boxes) as (keyof typeof boxes)[]).map((side) => ({ side, ...victory[side], ...boxes[side], closedEntries: closedEntries[side] }));
   return typed<Shape<GloryView>>('GloryView', { ...view, json: view, phase: { name: phase.name, json: phase }, sides });
 }
 
