@@ -241,7 +241,7 @@ describe('the shell', () => {
   test('health, metrics and the documentation are there', async () => {
     expect((await client.ask('/health/live')).body).toEqual({ status: 'ok' });
     expect((await client.ask('/health/ready')).body).toMatchObject({ status: 'ok', info: { log: { status: 'up' }, list: { status: 'up' } } });
-    expect((await client.ask('/metrics')).text).toContain('vedette_requests_total{method="GET",route="/v1/rulesets",status="200"}');
+    expect((await client.ask('/metrics')).text).toContain('vedette_request_seconds_count{method="GET",route="/v1/rulesets",status="200"}');
     expect((await client.ask('/docs')).text).toContain('swagger-ui');
     const { body } = await client.ask('/v1/openapi.json');
     expect(body.openapi).toBe('3.1.0');

@@ -76,7 +76,7 @@ export function nearestToEnemy(state: GloryState, side: Side, hexes: readonly nu
   return first === undefined ? undefined : rest.reduce((best, hex) => (distance[hex]! < distance[best]! ? hex : best), first);
 }
 
-/** The facing with the nearest enemy in the middle of the front; the next one round where it faces there already. */
+/** The first facing, clockwise from north, that has the nearest enemy in front and is not the present one. */
 export function facingNearest(state: GloryState, unit: Piece): Facing {
   const { board } = state.setting;
   const { hex, facing } = unit.state;
