@@ -67,7 +67,7 @@ module.exports = {
       name: 'event-store-adapter',
       severity: 'error',
       from: { path: '^src/event-store/([^/]+)/' },
-      to: { path: '^src/', pathNot: ['^src/event-store/[^/]+[.]ts$', '^src/event-store/$1/', '^src/(kernel|dice)/', '^src/audit/chain[.]ts$'] },
+      to: { path: '^src/', pathNot: ['^src/event-store/[^/]+[.]ts$', '^src/event-store/$1/', '^src/(kernel|dice)/'] },
     },
     {
       name: 'only-wiring-names-adapters',

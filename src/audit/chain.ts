@@ -30,30 +30,15 @@ export interface WithheldEntry extends Pick<Envelope, 'version' | 'digest' | 'pr
   readonly withheld: true;
 }
 
-/** The canonical text that an envelope was sealed by, for as long as the envelope lives: to store it, it is needed again. */
-const contents = new WeakMap<Envelope, string>();
-
 /** Seals an event: `previous` is the hash of the event before or `GENESIS`, `salt` comes from `saltSource`. */
 export function seal(draft: Draft, previous: string, salt: string): Envelope {
   const { stream, version, type, schema, edition, seat, command, request, time, data, rolls, visibility } = draft;
-  const content = contentOf(draft);
-  const digest = sha256(salted(salt, content));
+  const digest = digestOf(draft, salt);
   const hash = hashOf({ digest, previous, stream, version });
   // Named one by one: spreading costs more than hashing, and would let fields in that nobody commits to.
-  const sealed: Envelope =
-    request === undefined
-      ? { stream, version, type, schema, edition, seat, command, time, data, rolls, visibility, salt, digest, previous, hash }
-      : { stream, version, type, schema, edition, seat, command, request, time, data, rolls, visibility, salt, digest, previous, hash };
-  contents.set(sealed, content);
-  return sealed;
-}
-
-/** An envelope as JSON text. */
-export function textOf(envelope: Envelope): string {
-  const content = contents.get(envelope);
-  if (content === undefined) return JSON.stringify(envelope);
-  const { salt, digest, previous, hash } = envelope;
-  return `${content.slice(0, -1)},"salt":"${salt}","digest":"${digest}","previous":"${previous}","hash":"${hash}"}`;
+  return request === undefined
+    ? { stream, version, type, schema, edition, seat, command, time, data, rolls, visibility, salt, digest, previous, hash }
+    : { stream, version, type, schema, edition, seat, command, request, time, data, rolls, visibility, salt, digest, previous, hash };
 }
 
 /** The event's digest. Throws a TypeError when the content is not JSON or the salt is not one. */

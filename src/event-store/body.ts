@@ -11,6 +11,11 @@ export function keyOf([first]: readonly Envelope[]): string | null {
   return first?.request === undefined ? null : first.command;
 }
 
+/** The text that is stored for an event. Members keep their order: what is read is what was told, to the letter. */
+export function encodeBody(event: Envelope): string {
+  return JSON.stringify(event);
+}
+
 /** The event of a row. */
 export function decodeRow({ position, body }: Row): RecordedEnvelope {
   return { ...(JSON.parse(body) as Envelope), position };

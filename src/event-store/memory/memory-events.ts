@@ -1,6 +1,5 @@
-import { textOf } from '../../audit/chain.js';
 import { err, ok, type Result } from '../../kernel/result.js';
-import { decodeRow, keyOf, type Row } from '../body.js';
+import { decodeRow, encodeBody, keyOf, type Row } from '../body.js';
 import type { Envelope, EventStore, RecordedEnvelope, WrongExpectedVersion } from '../port.js';
 
 interface MemoryRow extends Row {
@@ -19,7 +18,7 @@ export class MemoryEvents implements EventStore {
     const rows = events.map((event, index) => ({
       position: this.log.length + 1 + index,
       command: keyOf(events),
-      body: textOf(event),
+      body: encodeBody(event),
     }));
     this.log.push(...rows);
     recorded.push(...rows);

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { textOf } from '../../audit/chain.js';
 import { err, ok, type Result } from '../../kernel/result.js';
-import { decodeRow, keyOf } from '../body.js';
+import { decodeRow, encodeBody, keyOf } from '../body.js';
 import type { Envelope, EventStore, RecordedEnvelope, WrongExpectedVersion } from '../port.js';
 
 type Verdict = Result<number, WrongExpectedVersion>;
@@ -100,7 +99,7 @@ export class PostgresEvents implements EventStore {
   constructor(private readonly pool: Pool) {}
 
   append(stream: string, events: readonly Envelope[], expected: number): Promise<Verdict> {
-    const bodies = events.map(textOf);
+    const bodies = events.map(encodeBody);
     return new Promise((resolve, reject) => {
       this.waiting.push({ stream, events, bodies, expected, resolve, reject });
       if (!this.draining) void this.drain();

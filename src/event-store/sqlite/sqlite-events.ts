@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
-import { textOf } from '../../audit/chain.js';
 import { err, ok, type Result } from '../../kernel/result.js';
-import { decodeRow, keyOf, type Row } from '../body.js';
+import { decodeRow, encodeBody, keyOf, type Row } from '../body.js';
 import type { Append, Written } from './log-writer.mjs';
 import type { Envelope, EventStore, RecordedEnvelope, WrongExpectedVersion } from '../port.js';
 
@@ -61,7 +60,7 @@ export class SqliteEvents implements EventStore {
   }
 
   append(stream: string, events: readonly Envelope[], expected: number): Promise<Verdict> {
-    const append = { stream, expected, command: keyOf(events), bodies: events.map(textOf) };
+    const append = { stream, expected, command: keyOf(events), bodies: events.map(encodeBody) };
     return new Promise((resolve, reject) => {
       this.waiting.push({ append, resolve, reject });
       if (this.waiting.length === 1) setImmediate(() => this.flush());

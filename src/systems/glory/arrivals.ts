@@ -62,7 +62,7 @@ export function isGone(state: GloryState, command: CommandId): boolean {
 function fellowsOf({ units, unitsOf, commandsOf }: Order, command: CommandId): readonly CommandId[] {
   const [first] = unitsOf.get(command) ?? [];
   if (first?.ability === 'sharpshooters') return commandsOf.get(first.marker)!;
-  if (first === undefined || first.leader !== null) return [command];
+  if (first?.leader !== null) return [command];
   if (first.brigade === undefined) return [];
   const brigade = units.filter(({ leader, side, brigade: other }) => leader === null && side === first.side && other === first.brigade);
   return [...new Set([command, ...brigade.map((unit) => unit.command)])];
