@@ -8,6 +8,7 @@ import { afterFire, fireAt, fireTargets, firingAt } from '../src/systems/glory/p
 import type { GloryRecorder } from '../src/systems/glory/recorder.js';
 import type { GloryScenario } from '../src/systems/glory/scenario.js';
 import type { GloryState } from '../src/systems/glory/state.js';
+import { benchScenario } from './battlefield.js';
 import { median, timeOf, type Measured } from './measured.js';
 
 const attackers = ['x'];
@@ -73,17 +74,10 @@ function scenario(): GloryScenario {
   const unit = (id: string, side: 'union' | 'confederate', hex: string, strength: number, facing: number) => ({
     id, name: id, side, class: 'infantry' as const, marker: side, leader: null, strength, cohesion: 6, disorderedCohesion: 5, movement: 5, hex, facing,
   });
-  return {
-    system: 'glory',
-    id: 'bench',
-    title: 'Bench',
-    description: '',
-    provenance: 'house',
+  return benchScenario({
     map: { name: 'Bench', columns: 9, rows: 9, shoved: 'even', hexes, hexsides: [], roads: [] },
-    turns: [{ label: '1', period: 'day', ground: 'good' }],
     markers: [{ id: 'union', side: 'union', name: 'Union', copies: 2 }, { id: 'confederate', side: 'confederate', name: 'Confederate', copies: 2 }],
     leaders: [],
     units: [unit('x', 'confederate', '0505', 8, 0), unit('a', 'union', '0404', 3, 3), unit('b', 'union', '0504', 2, 3), unit('c', 'union', '0604', 3, 3)],
-    victory: { objectives: [], eliminatedUnit: 1, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
-  };
+  });
 }

@@ -5,9 +5,8 @@ import { pieceAt } from '../src/systems/glory/position.js';
 import { modesOf, reachOf } from '../src/systems/glory/procedures/movement-reach.js';
 import { budgetOf, unitMover, type Mover } from '../src/systems/glory/procedures/mover.js';
 import { closeNearEnemies, survey, type Passage } from '../src/systems/glory/procedures/passage.js';
-import type { GloryScenario } from '../src/systems/glory/scenario.js';
 import type { GloryState } from '../src/systems/glory/state.js';
-import { ROAD_KINDS, TERRAINS } from '../src/systems/glory/vocabulary.js';
+import { battlefield, benchScenario, drawsFrom, hexOf } from './battlefield.js';
 import { bareSearch, type BareSearch } from './bare-search.js';
 import { median, timeOf, type Measured } from './measured.js';
 
@@ -37,39 +36,10 @@ export function movesBench(): Measured {
   return { name: `moves among ${String(2 * unitsASide)} units, ${String(columns * rows)} hexes`, ratio: median(ours) / median(theirs), target: 5 };
 }
 
-/** Numbers from 0 up to a limit, the same on every run. */
-function draws(): (limit: number) => number {
-  let seed = 7;
-  return (limit) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return (seed >> 16) % limit;
-  };
-}
-
 function crowded(): GloryState {
-  const draw = draws();
-  const id = (column: number, row: number) => String(column * 100 + row).padStart(4, '0');
-  const hexes = Array.from({ length: columns * rows }, (_, k) => id(Math.floor(k / rows) + 1, (k % rows) + 1));
-  const kinds = ROAD_KINDS.slice(0, 3);
-  const scenario: GloryScenario = {
-    system: 'glory',
-    id: 'bench',
-    title: 'Bench',
-    description: '',
-    provenance: 'house',
-    map: {
-      name: 'Bench',
-      columns,
-      rows,
-      shoved: 'even',
-      hexes: hexes.map((hex) => ({ hex, terrain: TERRAINS[draw(8)] ?? 'clear', elevation: draw(3) })),
-      hexsides: [],
-      roads: Array.from({ length: 20 }, (_, k) => ({
-        kind: kinds[k % 3] ?? 'road',
-        path: Array.from({ length: rows }, (_, row) => id(3 * k + 5, row + 1)),
-      })),
-    },
-    turns: [{ label: '1', period: 'day', ground: 'good' }],
+  const draw = drawsFrom(7);
+  const scenario = benchScenario({
+    map: battlefield(columns, rows, draw, Array.from({ length: 20 }, (_, k) => 3 * k + 5)),
     markers: [],
     leaders: [],
     units: Array.from({ length: 2 * unitsASide }, (_, k) => ({
@@ -83,11 +53,10 @@ function crowded(): GloryState {
       cohesion: 6,
       movement: k % 5 === 0 ? 10 : 5,
       // Two crooked lines that come close here and there, as in the course of a battle.
-      hex: id(Math.floor((k % unitsASide) / 2) + 10, (k < unitsASide ? 16 : 26) + draw(6) + (k % 2) * 6 * (k < unitsASide ? -1 : 1)),
+      hex: hexOf(Math.floor((k % unitsASide) / 2) + 10, (k < unitsASide ? 16 : 26) + draw(6) + (k % 2) * 6 * (k < unitsASide ? -1 : 1)),
       facing: 0,
     })),
-    victory: { objectives: [], eliminatedUnit: 1, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
-  };
+  });
   return { ...evolve(INITIAL_STATE, { type: 'game-begun', scenario, options: {} }), turn: 1 };
 }
 

@@ -7,7 +7,7 @@ import { destinationsOf } from '../src/systems/glory/procedures/paths.js';
 import { movesQuery } from '../src/systems/glory/queries/moves.js';
 import type { GloryScenario } from '../src/systems/glory/scenario.js';
 import type { GloryState } from '../src/systems/glory/state.js';
-import { ROAD_KINDS, TERRAINS } from '../src/systems/glory/vocabulary.js';
+import { battlefield, benchScenario, drawsFrom, hexOf } from './battlefield.js';
 import { median, timeOf, type Measured } from './measured.js';
 
 const columns = 60;
@@ -40,15 +40,6 @@ export function offersBench(): readonly Measured[] {
   ];
 }
 
-/** Numbers from 0 up to a limit, the same on every run. */
-function draws(): (limit: number) => number {
-  let seed = 11;
-  return (limit) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return (seed >> 16) % limit;
-  };
-}
-
 function corpsInMovement(): GloryState {
   const begun = evolve(INITIAL_STATE, { type: 'game-begun', scenario: scenario(), options: {} });
   const units = begun.setting.order.units.filter(({ side }) => side === 'union').map(({ id }) => id);
@@ -57,29 +48,14 @@ function corpsInMovement(): GloryState {
 }
 
 function scenario(): GloryScenario {
-  const draw = draws();
-  const id = (column: number, row: number) => String(column * 100 + row).padStart(4, '0');
-  return {
-    system: 'glory',
-    id: 'bench',
-    title: 'Bench',
-    description: '',
-    provenance: 'house',
-    map: {
-      name: 'Bench',
-      columns,
-      rows,
-      shoved: 'even',
-      hexes: Array.from({ length: columns * rows }, (_, k) => ({ hex: id(Math.floor(k / rows) + 1, (k % rows) + 1), terrain: TERRAINS[draw(8)] ?? 'clear', elevation: draw(3) })),
-      hexsides: [],
-      roads: Array.from({ length: 15 }, (_, k) => ({ kind: ROAD_KINDS[k % 3]!, path: Array.from({ length: rows }, (_each, row) => id(4 * k + 2, row + 1)) })),
-    },
-    turns: [{ label: '1', period: 'day', ground: 'good' }],
+  const draw = drawsFrom(11);
+  return benchScenario({
+    map: battlefield(columns, rows, draw, Array.from({ length: 15 }, (_, k) => 4 * k + 2)),
     markers: [
       { id: 'union', side: 'union', name: 'Union', copies: 1 },
       { id: 'confederate', side: 'confederate', name: 'Confederate', copies: 1 },
     ],
-    leaders: [{ id: 'corps', name: 'Corps', side: 'union', marker: 'union', range: 6, combined: 2, movement: 10, hex: id(30, 10) }],
+    leaders: [{ id: 'corps', name: 'Corps', side: 'union', marker: 'union', range: 6, combined: 2, movement: 10, hex: hexOf(30, 10) }],
     units: Array.from({ length: corps + enemies }, (_, k) => ({
       id: `unit-${k}`,
       name: 'Unit',
@@ -92,11 +68,10 @@ function scenario(): GloryScenario {
       movement: k % 5 === 0 ? 10 : 5,
       ...(k % 5 === 0 ? { dismounted: { strength: 2, cohesion: 6, movement: 5 } } : { disorderedCohesion: 5 }),
       // Two crooked lines that come close here and there, as in the course of a battle.
-      hex: k < corps ? id(10 + k, 14 + draw(6)) : id(((k - corps) % 30) + 15, 22 + draw(6) + Math.floor((k - corps) / 30) * 6),
+      hex: k < corps ? hexOf(10 + k, 14 + draw(6)) : hexOf(((k - corps) % 30) + 15, 22 + draw(6) + Math.floor((k - corps) / 30) * 6),
       facing: 0,
     })),
-    victory: { objectives: [], eliminatedUnit: 1, boxedUnit: 1, margins: [{ atLeast: 1, margin: 'marginal' }] },
-  };
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) for (const { name, ratio } of offersBench()) console.log(ratio.toPrecision(3), name);

@@ -1,12 +1,9 @@
 import type { Fault } from '../../kernel/system.js';
 import { areNeighbours, fault, repeated } from './scenario-faults.js';
-import type { GloryScenario } from './scenario.js';
+import type { EntryArea, GloryScenario, Reinforcement, ScenarioMap, ScenarioUnit } from './scenario.js';
 import { CONFEDERATE_ENTRIES, UNION_ENTRIES, type HexId, type OffMapEntry, type Side } from './vocabulary.js';
 
-type BoardMap = GloryScenario['map'];
-type EntryArea = NonNullable<GloryScenario['entryAreas']>[number];
-type Reinforcement = NonNullable<GloryScenario['reinforcements']>[number];
-type Comer = GloryScenario['units'][number] | GloryScenario['leaders'][number];
+type Comer = ScenarioUnit | GloryScenario['leaders'][number];
 
 /** What the schema cannot say of those who come onto the map later, and of where they come. */
 export function arrivalFaults(scenario: GloryScenario): readonly Fault[] {
@@ -25,26 +22,26 @@ export function arrivalFaults(scenario: GloryScenario): readonly Fault[] {
 }
 
 /** Entry hexes of the side on the edge of the map, of which each borders on another (G-6.51.d). */
-function areaFaults(map: BoardMap, { hexes, side }: EntryArea, path: string): readonly Fault[] {
+function areaFaults(map: ScenarioMap, { hexes, side }: EntryArea, path: string): readonly Fault[] {
   const faults = hexes.flatMap((hex, at) => areaHexFaults(map, hex, side, `${path}/hexes/${at}`));
   if (faults.length > 0 || isConnected(map, hexes)) return faults;
   return [fault(`${path}/hexes`, 'area.apart', 'The hexes of an area lie side by side.')];
 }
 
-function areaHexFaults(map: BoardMap, id: HexId, side: Side, path: string): readonly Fault[] {
+function areaHexFaults(map: ScenarioMap, id: HexId, side: Side, path: string): readonly Fault[] {
   const hex = map.hexes.find((each) => each.hex === id);
   if (!hex) return [fault(path, 'unknown.hex', `The map has no hex ${id}.`)];
   if (!isOnEdge(map, id)) return [fault(path, 'area.not-on-edge', `Hex ${id} does not lie on the edge of the map.`)];
   return hex.entry === side ? [] : [fault(path, 'area.no-entry-hex', `Hex ${id} is not marked as an entry hex of the ${side} side.`)];
 }
 
-function isOnEdge({ columns, rows }: BoardMap, hex: HexId): boolean {
+function isOnEdge({ columns, rows }: ScenarioMap, hex: HexId): boolean {
   const column = Number(hex.slice(0, 2));
   const row = Number(hex.slice(2));
   return column === 1 || column === columns || row === 1 || row === rows;
 }
 
-function isConnected(map: BoardMap, hexes: readonly HexId[]): boolean {
+function isConnected(map: ScenarioMap, hexes: readonly HexId[]): boolean {
   const [first, ...others] = hexes;
   const found = new Set(first === undefined ? [] : [first]);
   for (const hex of found) for (const other of others) if (areNeighbours(map, hex, other)) found.add(other);

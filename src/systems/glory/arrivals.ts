@@ -1,11 +1,8 @@
 import { commandOf, hasUnitOnMap, hexIndex } from './position.js';
 import type { Order } from './order-of-battle.js';
-import type { GloryScenario } from './scenario.js';
+import type { EntryArea } from './scenario.js';
 import type { ArrivalGroup, GloryState, Setting } from './state.js';
 import type { AreaId, CommandId, Side, UnitId } from './vocabulary.js';
-
-/** An area of the scenario where a side comes onto the map. */
-export type EntryArea = NonNullable<GloryScenario['entryAreas']>[number];
 
 /** The entry area with this id, or `undefined` when the scenario has none. */
 export function findArea({ scenario }: Setting, id: AreaId): EntryArea | undefined {

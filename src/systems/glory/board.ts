@@ -1,5 +1,5 @@
 import { compileGrid, type Grid } from '../../hex/grid.js';
-import type { GloryScenario } from './scenario.js';
+import type { ScenarioMap } from './scenario.js';
 import { TERRAIN_CHARTS, type TerrainChart } from './tables/terrain-charts.js';
 import { HEXSIDE_FEATURES, ROAD_KINDS, TERRAINS, type ChartId, type HexId, type HexsideFeature, type RoadKind, type Side, type Terrain } from './vocabulary.js';
 
@@ -36,7 +36,7 @@ const boards = new Map<string, Board>();
 const MOST_BOARDS = 16;
 
 /** The map of a scenario as a board, read by a chart. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
-export function boardOf(map: GloryScenario['map'], chart: ChartId = 'glory-2'): Board {
+export function boardOf(map: ScenarioMap, chart: ChartId = 'glory-2'): Board {
   const text = JSON.stringify([chart, map]);
   const board = boards.get(text) ?? compileBoard(map, TERRAIN_CHARTS[chart]);
   boards.delete(text);
@@ -46,7 +46,7 @@ export function boardOf(map: GloryScenario['map'], chart: ChartId = 'glory-2'): 
   return board;
 }
 
-function compileBoard(map: GloryScenario['map'], chart: TerrainChart): Board {
+function compileBoard(map: ScenarioMap, chart: TerrainChart): Board {
   const compiled = compileGrid(
     map.hexes.map((hex) => hex.hex),
     map.shoved,

@@ -1,16 +1,15 @@
 import { assertNever } from '../../kernel/never.js';
+import { findArea } from './arrivals.js';
 import { boardOf } from './board.js';
 import type { EventOf, GloryEvent, StackPlace, Transit } from './events.js';
 import { DEFAULT_OPTIONS } from './options.js';
 import { orderOfBattle } from './order-of-battle.js';
 import { commandOf, unitsOf } from './position.js';
-import type { GloryScenario } from './scenario.js';
+import type { Reinforcement } from './scenario.js';
 import type { Activation, ArrivalGroup, GloryState, LeaderState, Marks, Setting, UnitState } from './state.js';
 import { chartOf } from './tables/refit.js';
 import { GROUND_TRACK } from './tables/weather.js';
 import type { AreaId, Facing, HexId, LeaderId, UnitId } from './vocabulary.js';
-
-type Reinforcement = NonNullable<GloryScenario['reinforcements']>[number];
 
 const NO_MARKS: Marks = {};
 
@@ -183,12 +182,12 @@ function begun({ scenario, options }: EventOf<'game-begun'>): GloryState {
     })),
     weather: scenario.weather ? { box: scenario.weather.start ?? GROUND_TRACK.start.value, now: null, driedOut: false } : null,
     leaders: scenario.leaders.map((leader): LeaderState => ({ hex: leader.hex === undefined ? -1 : grid.indexOf(leader.hex), moved: false })),
-    arrivals: (scenario.reinforcements ?? []).map((group) => arrivalGroup(scenario, group)),
+    arrivals: (scenario.reinforcements ?? []).map((group) => arrivalGroup(setting, group)),
   });
 }
 
-function arrivalGroup({ entryAreas }: GloryScenario, { id, turn, areas, leaders, units }: Reinforcement): ArrivalGroup {
-  const side = entryAreas!.find((area) => area.id === areas[0])!.side;
+function arrivalGroup(setting: Setting, { id, turn, areas, leaders, units }: Reinforcement): ArrivalGroup {
+  const { side } = findArea(setting, areas[0]!)!;
   return { id, kind: 'reinforcements', side, turn, areas, leaders, units };
 }
 
@@ -301,7 +300,7 @@ function leaderExited(state: GloryState, { leader, transit }: EventOf<'leader-ex
 
 /** Joins those who left for the same area and come back in the same turn. */
 function inTransit(state: GloryState, { group: id, to, turn }: Transit, { units, leaders }: Pick<ArrivalGroup, 'units' | 'leaders'>): GloryState {
-  const { side } = state.setting.scenario.entryAreas!.find((area) => area.id === to)!;
+  const { side } = findArea(state.setting, to)!;
   const group = state.arrivals.find((each) => each.id === id) ?? { id, kind: 'in-transit', side, turn, areas: [to], leaders: [], units: [] };
   const joined = { ...group, leaders: [...group.leaders, ...leaders], units: [...group.units, ...units] };
   return next(state, { arrivals: [...state.arrivals.filter((each) => each !== group), joined] });

@@ -1,5 +1,5 @@
 import type { GloryOptions } from './options.js';
-import type { GloryScenario } from './scenario.js';
+import type { GloryScenario, ScenarioUnit } from './scenario.js';
 import { refitOf } from './tables/refit.js';
 import type { Ability, CommandId, LeaderId, MarkerId, RangeClass, Side, UnitClass, UnitId } from './vocabulary.js';
 
@@ -68,8 +68,6 @@ export interface Attachment {
   readonly units: readonly UnitId[];
   readonly commands: readonly CommandId[];
 }
-
-type ScenarioUnit = GloryScenario['units'][number];
 
 /**
  * The command of a unit: its leader's, or that of its marker's independents (G-5.13.j). In a refit the Sharpshooters are

@@ -3,12 +3,10 @@ import { OPTIONS } from './options.js';
 import { orderOfBattle, type Counter } from './order-of-battle.js';
 import { setupFaults } from './refit-setup.js';
 import { fault, repeated } from './scenario-faults.js';
-import type { GloryScenario } from './scenario.js';
+import type { GloryScenario, ScenarioUnit } from './scenario.js';
 import { REFIT_HOOKS } from './tables/refit-hooks.js';
 import { chartOf } from './tables/refit.js';
 import type { CommandId, Side } from './vocabulary.js';
-
-type Unit = GloryScenario['units'][number];
 
 /** What the schema cannot say of the parts that chapter 14 adds: markers, brigades, abilities, choices of batteries, hooks. */
 export function refitFaults(scenario: GloryScenario): readonly Fault[] {
@@ -23,11 +21,11 @@ export function refitFaults(scenario: GloryScenario): readonly Fault[] {
   ];
 }
 
-function unitFaults(scenario: GloryScenario, unit: Unit, path: string): readonly Fault[] {
+function unitFaults(scenario: GloryScenario, unit: ScenarioUnit, path: string): readonly Fault[] {
   return [...partFaults(scenario, unit, path), ...namesakes(scenario, unit, path)];
 }
 
-function partFaults({ refit }: GloryScenario, unit: Unit, path: string): readonly Fault[] {
+function partFaults({ refit }: GloryScenario, unit: ScenarioUnit, path: string): readonly Fault[] {
   const foot = unit.class === 'infantry';
   const faults: Fault[] = [];
   if (unit.secondStrength !== undefined && !foot) faults.push(fault(`${path}/secondStrength`, 'unit.needless-strength', 'Only infantry has two ratings (G-14.14.a).'));
@@ -42,7 +40,7 @@ function partFaults({ refit }: GloryScenario, unit: Unit, path: string): readonl
  * Independents are commands by the id of their marker, brigade or unit (G-5.13.j, G-14.34.a, G-14.34.b, G-14.45.a): no two of
  * them have one, and a brigade is of one marker, so that each command is of one.
  */
-function namesakes({ refit, markers, units }: GloryScenario, unit: Unit, path: string): readonly Fault[] {
+function namesakes({ refit, markers, units }: GloryScenario, unit: ScenarioUnit, path: string): readonly Fault[] {
   const { id, brigade } = unit;
   const faults: Fault[] = [];
   if (brigade !== undefined && markers.some((marker) => marker.id === brigade)) faults.push(fault(`${path}/brigade`, 'id.twice', `A marker has the id ${brigade}, too.`));

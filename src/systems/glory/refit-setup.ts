@@ -3,11 +3,10 @@ import { parseHexId } from '../../hex/hex-id.js';
 import type { RuleId } from '../../kernel/rule.js';
 import type { Fault } from '../../kernel/system.js';
 import { fault } from './scenario-faults.js';
-import type { GloryScenario } from './scenario.js';
+import type { GloryScenario, ScenarioUnit } from './scenario.js';
 import { REFITS } from './tables/refit.js';
 import type { HexId, RefitBattle, RoadKind } from './vocabulary.js';
 
-type Unit = GloryScenario['units'][number];
 type Check = (scenario: GloryScenario) => readonly Fault[];
 
 /**
@@ -39,12 +38,12 @@ function broken(rule: RuleId, path: string, code: string, message: string): Faul
 }
 
 /** Units of a leader of that name, with their paths. */
-function unitsUnder({ units, leaders }: GloryScenario, name: string): readonly { readonly unit: Unit; readonly path: string }[] {
+function unitsUnder({ units, leaders }: GloryScenario, name: string): readonly { readonly unit: ScenarioUnit; readonly path: string }[] {
   const ids = leaders.filter((leader) => isNamed(leader, name)).map(({ id }) => id);
   return units.flatMap((unit, at) => (unit.leader !== null && ids.includes(unit.leader) ? [{ unit, path: `/units/${at}` }] : []));
 }
 
-function unitsNamed({ units }: GloryScenario, ...names: readonly string[]): readonly { readonly unit: Unit; readonly path: string }[] {
+function unitsNamed({ units }: GloryScenario, ...names: readonly string[]): readonly { readonly unit: ScenarioUnit; readonly path: string }[] {
   return units.flatMap((unit, at) => (isNamed(unit, ...names) ? [{ unit, path: `/units/${at}` }] : []));
 }
 

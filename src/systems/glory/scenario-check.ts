@@ -5,13 +5,11 @@ import { pieceAt, stackAt } from './position.js';
 import { stackingVerdict } from './procedures/stacking.js';
 import { refitFaults } from './refit-check.js';
 import { areNeighbours, fault, repeated } from './scenario-faults.js';
-import type { GloryScenario } from './scenario.js';
+import type { GloryScenario, ScenarioMap, ScenarioUnit } from './scenario.js';
 import type { GloryState } from './state.js';
 import { refitOf } from './tables/refit.js';
 import type { HexId, HexsideFeature } from './vocabulary.js';
 import { weatherFaults } from './weather-check.js';
-
-type Unit = GloryScenario['units'][number];
 
 /**
  * What the schema cannot say of a scenario that fits it, each fault with the JSON pointer of its place: the map whole and
@@ -37,7 +35,7 @@ function mapFaults({ map }: GloryScenario): readonly Fault[] {
 }
 
 /** Every hex of columns × rows, once. */
-function hexFaults({ hexes, columns, rows }: GloryScenario['map']): readonly Fault[] {
+function hexFaults({ hexes, columns, rows }: ScenarioMap): readonly Fault[] {
   const printed = new Set(rectangle(columns, rows));
   const seen = new Set<HexId>();
   const faults = hexes.flatMap(({ hex }, at) => {
@@ -56,9 +54,7 @@ function rectangle(columns: number, rows: number): readonly HexId[] {
   return Array.from({ length: columns * rows }, (_, at) => two(Math.floor(at / rows) + 1) + two((at % rows) + 1));
 }
 
-type BoardMap = GloryScenario['map'];
-
-function hexsideFaults(map: BoardMap, known: ReadonlySet<HexId>): readonly Fault[] {
+function hexsideFaults(map: ScenarioMap, known: ReadonlySet<HexId>): readonly Fault[] {
   const seen = new Set<string>();
   return map.hexsides.flatMap(({ between, features }, at) => {
     const path = `/map/hexsides/${at}`;
@@ -70,7 +66,7 @@ function hexsideFaults(map: BoardMap, known: ReadonlySet<HexId>): readonly Fault
   });
 }
 
-function placeOfHexside(map: BoardMap, known: ReadonlySet<HexId>, [a, b]: readonly [HexId, HexId], path: string): readonly Fault[] {
+function placeOfHexside(map: ScenarioMap, known: ReadonlySet<HexId>, [a, b]: readonly [HexId, HexId], path: string): readonly Fault[] {
   const missing = [a, b].filter((hex) => !known.has(hex));
   if (missing.length === 2) return [fault(path, 'unknown.hex', `Neither ${a} nor ${b} is on the map.`)];
   if (missing.length === 1) return [fault(path, 'hexside.one-sided', `The hexside ${a}/${b} has a hex that is not on the map: ${missing.join()}.`)];
@@ -90,7 +86,7 @@ function contradictions(features: readonly HexsideFeature[], path: string): read
   return faults;
 }
 
-function roadFaults(map: BoardMap, known: ReadonlySet<HexId>): readonly Fault[] {
+function roadFaults(map: ScenarioMap, known: ReadonlySet<HexId>): readonly Fault[] {
   const barred = new Set(
     map.hexsides
       .filter(({ features }) => features.some((feature) => BARRIERS.includes(feature)) && !features.some((feature) => CROSSINGS.includes(feature)))
@@ -138,11 +134,11 @@ function twice(things: readonly { readonly id: string }[], path: string): readon
 }
 
 /** Whoever names a unit or leader, e.g. to ask for its moves, means one of them. */
-function namesakes(units: readonly Unit[], leaders: ReadonlyMap<string, unknown>): readonly Fault[] {
+function namesakes(units: readonly ScenarioUnit[], leaders: ReadonlyMap<string, unknown>): readonly Fault[] {
   return units.flatMap(({ id }, at) => (leaders.has(id) ? [fault(`/units/${at}/id`, 'id.twice', `A leader has the id ${id}, too.`)] : []));
 }
 
-function leaderOfUnit(unit: Unit, leaders: ReadonlyMap<string, GloryScenario['leaders'][number]>, path: string): readonly Fault[] {
+function leaderOfUnit(unit: ScenarioUnit, leaders: ReadonlyMap<string, GloryScenario['leaders'][number]>, path: string): readonly Fault[] {
   if (unit.leader === null) return [];
   const leader = leaders.get(unit.leader);
   if (!leader) return [fault(path, 'unknown.leader', `There is no leader ${unit.leader}.`)];
@@ -161,20 +157,20 @@ function counterFaults(scenario: GloryScenario): readonly Fault[] {
   });
 }
 
-function rangeFaults({ class: kind, range }: Unit, path: string): readonly Fault[] {
+function rangeFaults({ class: kind, range }: ScenarioUnit, path: string): readonly Fault[] {
   const guns = kind === 'artillery' || kind === 'horse-artillery';
   if (guns && range === undefined) return [fault(path, 'unit.no-range', 'Artillery has a range class.')];
   return !guns && range !== undefined ? [fault(`${path}/range`, 'unit.needless-range', 'Only artillery has a range class.')] : [];
 }
 
-function cohesionFaults({ class: kind, cohesion, disorderedCohesion }: Unit, path: string): readonly Fault[] {
+function cohesionFaults({ class: kind, cohesion, disorderedCohesion }: ScenarioUnit, path: string): readonly Fault[] {
   if (kind === 'cavalry')
     return disorderedCohesion === undefined ? [] : [fault(`${path}/disorderedCohesion`, 'unit.needless-disordered-cohesion', 'Disorder reduces the Cohesion of cavalry by rule.')];
   if (disorderedCohesion === undefined) return [fault(path, 'unit.no-disordered-cohesion', 'Infantry and artillery have a Cohesion on their Disordered side.')];
   return disorderedCohesion <= cohesion ? [] : [fault(`${path}/disorderedCohesion`, 'unit.disorder-helps', 'The Cohesion of the Disordered side is not higher than the other.')];
 }
 
-function faceFaults({ class: kind, dismounted }: Unit, path: string): readonly Fault[] {
+function faceFaults({ class: kind, dismounted }: ScenarioUnit, path: string): readonly Fault[] {
   if (kind === 'cavalry' && !dismounted) return [fault(path, 'unit.no-dismounted-face', 'Cavalry has a dismounted face.')];
   return kind !== 'cavalry' && dismounted ? [fault(`${path}/dismounted`, 'unit.needless-face', 'Only cavalry has a dismounted face.')] : [];
 }
@@ -197,7 +193,7 @@ function placeFaults({ map, leaders, units, victory }: GloryScenario): readonly 
 }
 
 /** A unit on the map faces somewhere; one that comes later chooses its facing then. */
-function facingFaults({ hex, facing, onTop }: Unit, path: string): readonly Fault[] {
+function facingFaults({ hex, facing, onTop }: ScenarioUnit, path: string): readonly Fault[] {
   if (hex !== undefined) return facing === undefined ? [fault(path, 'unit.no-facing', 'A unit on the map has a facing.')] : [];
   return facing === undefined && onTop === undefined ? [] : [fault(path, 'unit.needless-facing', 'A unit that begins off the map has no facing and no place in a stack.')];
 }
@@ -247,7 +243,7 @@ function orderFaults(state: GloryState, index: number): readonly Fault[] {
   return faults;
 }
 
-function wronglyUnder(own: Unit['class'], onTop: boolean, other: Unit['class']): boolean {
-  const isGun = (kind: Unit['class']) => kind === 'artillery' || kind === 'horse-artillery';
+function wronglyUnder(own: ScenarioUnit['class'], onTop: boolean, other: ScenarioUnit['class']): boolean {
+  const isGun = (kind: ScenarioUnit['class']) => kind === 'artillery' || kind === 'horse-artillery';
   return isGun(own) !== isGun(other) && isGun(own) !== onTop;
 }

@@ -1,7 +1,7 @@
 import { directionBetween } from '../../hex/direction.js';
 import { parseHexId } from '../../hex/hex-id.js';
 import type { Fault } from '../../kernel/system.js';
-import type { GloryScenario } from './scenario.js';
+import type { ScenarioMap } from './scenario.js';
 import type { HexId } from './vocabulary.js';
 
 /** A fault of a scenario document at this JSON pointer. */
@@ -20,7 +20,7 @@ export function repeated(values: readonly (string | number)[], faultAt: (at: num
 }
 
 /** Whether two printed hexes share a hexside. */
-export function areNeighbours({ shoved }: GloryScenario['map'], a: HexId, b: HexId): boolean {
+export function areNeighbours({ shoved }: ScenarioMap, a: HexId, b: HexId): boolean {
   const from = parseHexId(a, shoved);
   const to = parseHexId(b, shoved);
   return from.ok && to.ok && directionBetween(from.value, to.value) !== undefined;

@@ -299,5 +299,14 @@ export const GloryScenarioSchema = Type.Object(
 /** A scenario as a document. */
 export type GloryScenario = Static<typeof GloryScenarioSchema>;
 
+export type ScenarioMap = GloryScenario['map'];
+export type ScenarioUnit = GloryScenario['units'][number];
+
+/** An area of the map's edge where a side comes onto the map. */
+export type EntryArea = NonNullable<GloryScenario['entryAreas']>[number];
+
+/** Units and leaders that come onto the map later, together. */
+export type Reinforcement = NonNullable<GloryScenario['reinforcements']>[number];
+
 /** How a scenario uses the weather. */
 export type WeatherCalendar = NonNullable<GloryScenario['weather']>;

@@ -1,12 +1,15 @@
 import { enumerate } from '../../../dice/enumerated.js';
 import { toJson } from '../../../kernel/rational.js';
 import type { Rejection } from '../../../kernel/rejection.js';
+import { subsets } from '../../../kernel/subsets.js';
 import type { GloryCommand } from '../commands.js';
 import { decide } from '../decide.js';
 import { evolve } from '../evolve.js';
-import { findPiece, hexId, hexIndex, isFrontal, neighboursOf, piece, stackAt, type Piece } from '../position.js';
+import { findPiece, hexId, hexIndex, isFrontal, neighboursOf, piece, type Piece } from '../position.js';
 import { counterTargets } from '../procedures/advance.js';
+import { sideThrough } from '../procedures/charge-battle.js';
 import { chargeableHexes, coveredBy, fronts, mayCharge, unitAbove, type ChargePlan } from '../procedures/charge-legality.js';
+import { counterFacing } from '../procedures/further-attacks.js';
 import { movingUnit } from '../procedures/movement-legality.js';
 import { reachOf } from '../procedures/movement-reach.js';
 import type { GloryState } from '../state.js';
@@ -70,10 +73,6 @@ function targetChoices(state: GloryState, { attackers }: ChargePlan): readonly C
 
 function inFrontOf(state: GloryState, units: readonly UnitId[]): readonly HexId[] {
   return [...new Set(units.flatMap((id) => chargeableHexes(state, piece(state, id))))].map((hex) => hexId(state.setting, hex));
-}
-
-function subsets<T>(of: readonly T[]): readonly (readonly T[])[] {
-  return of.reduce<readonly (readonly T[])[]>((chosen, one) => [...chosen, ...chosen.map((before) => [...before, one])], [[]]).slice(1);
 }
 
 /** Each of the units without the others, and with those that could join; at the same hexes, or at all that are then in front. */
@@ -150,27 +149,14 @@ function declaring(state: GloryState, { attackers, targets }: ChargePlan): reado
   const { phase } = state;
   const designate: GloryCommand = { type: 'designate-charge', attackers: [...attackers], targets: [...targets] };
   if (phase.name === 'continued-attack') return [{ type: 'continue-attack', targets: [...targets] }];
-  if (phase.name === 'counter-charge') return [{ type: 'counter-charge', target: targets[0]!, facing: counterFacing(state, phase.unit, targets[0]!) }];
+  if (phase.name === 'counter-charge') return [{ type: 'counter-charge', target: targets[0]!, facing: counterFacing(state, piece(state, phase.unit), hexIndex(state.setting, targets[0]!)) }];
   return phase.name === 'movement' ? [{ type: 'end-movement' }, designate] : [designate];
-}
-
-/** As it faces, or turned to have the target in the middle of its front (G-11.33.g). */
-function counterFacing(state: GloryState, id: UnitId, target: HexId): Facing {
-  const { hex, facing } = piece(state, id).state;
-  const direction = state.setting.board.grid.directionTo(hex, hexIndex(state.setting, target));
-  return direction === undefined || isFrontal(facing, direction) ? facing : direction;
 }
 
 /** Through which of each defender's hexsides the charge comes (G-7.11.a). */
 function sidesOf(state: GloryState, { attackers, targets }: ChargePlan) {
-  const { grid } = state.setting.board;
-  return targets.map((hex) => {
-    const to = hexIndex(state.setting, hex);
-    const facing = stackAt(state, to)[0]!.state.facing;
-    const from = attackers.map((id) => piece(state, id)).filter((unit) => fronts(state, unit, to));
-    const front = from.map((unit) => isFrontal(facing, grid.directionTo(to, unit.state.hex)!));
-    return { hex, through: front.every(Boolean) ? 'front' : front.some(Boolean) ? 'front-and-rear' : 'rear' };
-  });
+  const chargers = attackers.map((id) => piece(state, id));
+  return targets.map((hex) => ({ hex, through: sideThrough(state, chargers, hex) }));
 }
 
 function oddsOf(start: Start): object {

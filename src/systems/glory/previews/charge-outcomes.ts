@@ -1,4 +1,4 @@
-import { add, compare, divide, equals, multiply, ONE, rational, subtract, sum, toJson, ZERO, type Rational, type RationalJson } from '../../../kernel/rational.js';
+import { compare, divide, equals, multiply, ONE, rational, subtract, sum, toJson, ZERO, type Rational, type RationalJson } from '../../../kernel/rational.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import { faceOf, hexIndex, piece } from '../position.js';
 import type { Charge, ChargeResult, GloryState } from '../state.js';
@@ -173,5 +173,5 @@ export function expectedLosses(state: GloryState, charge: Charge, fates: readonl
 
 /** How likely something is that some of the endings allow: a sum, for endings exclude each other. */
 export function chanceThat(told: readonly Told[], allows: (follows: Follows) => boolean): Rational {
-  return told.filter(({ follows }) => allows(follows)).reduce((total, { probability }) => add(total, probability), ZERO);
+  return likelihood(told.filter(({ follows }) => allows(follows)));
 }

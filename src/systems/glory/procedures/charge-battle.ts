@@ -92,8 +92,8 @@ function sidesThrough(state: GloryState, { attackers, fought }: Battle): ChargeF
   return sides.includes('rear') ? 'rear' : 'front-and-rear';
 }
 
-/** A charger in one of the defender's Rear hexes comes through the rear (G-7.11.c). */
-function sideThrough(state: GloryState, attackers: readonly Piece[], hex: HexId): ChargeFacts['through'] {
+/** Through which hexsides of the defender chargers come at its hex: one in a Rear hex comes through the rear (G-7.11.a, G-7.11.c). */
+export function sideThrough(state: GloryState, attackers: readonly Piece[], hex: HexId): ChargeFacts['through'] {
   const { facing } = stackAt(state, hexIndex(state.setting, hex))[0]!.state;
   const front = approachesTo(state, attackers, hex).map(({ direction }) => isFrontal(facing, (direction + 3) % 6));
   if (!front.includes(false)) return 'front';

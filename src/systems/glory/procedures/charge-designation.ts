@@ -1,9 +1,10 @@
+import { subsets } from '../../../kernel/subsets.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import { hexId, hexIndex, isMounted, piece, stackAt, type Piece } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { Charge, GloryState, PhaseOf } from '../state.js';
-import type { HexId, Side, UnitId } from '../vocabulary.js';
+import type { Side, UnitId } from '../vocabulary.js';
 import { chargeableHexes, coveredBy, coverersOf, judgeCharge, mayCharge, unitAbove, type ChargePlan } from './charge-legality.js';
 import { enterRally } from './rally.js';
 import { enterReactions } from './retreat-before-charge.js';
@@ -91,12 +92,7 @@ function plansOf(state: GloryState, units: readonly Piece[], charges: readonly C
   const side = units[0]!.counter.side;
   const hexes = [...new Set(units.flatMap((unit) => chargeableHexes(state, unit)))].map((hex) => hexId(state.setting, hex));
   const attackers = units.map(({ counter }) => counter.id);
-  return choices(hexes).map((targets) => ({ attackers, targets })).filter((plan) => judgeCharge(state, side, plan, charges).ok);
-}
-
-/** Every choice of at least one of the hexes. */
-function choices(hexes: readonly HexId[]): readonly (readonly HexId[])[] {
-  return hexes.reduce<readonly (readonly HexId[])[]>((chosen, hex) => [...chosen, ...chosen.map((before) => [...before, hex])], [[]]).slice(1);
+  return subsets(hexes).map((targets) => ({ attackers, targets })).filter((plan) => judgeCharge(state, side, plan, charges).ok);
 }
 
 /** Two units of a stack together. */

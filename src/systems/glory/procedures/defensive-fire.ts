@@ -1,5 +1,6 @@
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import { reject } from '../../../kernel/rejection.js';
+import { subsets } from '../../../kernel/subsets.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import { isUncrossable } from '../board.js';
@@ -271,14 +272,9 @@ function termOf(id: keyof typeof DEFENSIVE_FIRE, times = 1): Term {
 
 export function offersOfDefensiveFire(state: GloryState): readonly Offer<GloryCommand>[] {
   const { pending, hexes } = state.phase as FirePhase;
-  const commands = hexes.flatMap((hex) => allocations(fireTargets(state, pending, hex)).map((targets) => ({ type: 'defensive-fire' as const, hex, targets: [...targets] })));
+  const commands = hexes.flatMap((hex) => subsets(fireTargets(state, pending, hex)).map((targets) => ({ type: 'defensive-fire' as const, hex, targets: [...targets] })));
   return [
     { decision: 'defensive-fire', rule: 'G-10.32.b', commands },
     { decision: 'end-defensive-fire', rule: 'G-10.31.c', commands: [{ type: 'end-defensive-fire' }] },
   ];
-}
-
-/** Every choice of at least one of the charging hexes. */
-function allocations(targets: readonly HexId[]): readonly (readonly HexId[])[] {
-  return targets.reduce<readonly (readonly HexId[])[]>((chosen, target) => [...chosen, ...chosen.map((before) => [...before, target])], [[]]).slice(1);
 }

@@ -1,9 +1,10 @@
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import { reject, type Rejection, type Violation } from '../../../kernel/rejection.js';
 import { err, ok, type Result } from '../../../kernel/result.js';
-import { findArea, groupOfComer, hexesOfArea, isAtHand, type EntryArea } from '../arrivals.js';
+import { findArea, groupOfComer, hexesOfArea, isAtHand } from '../arrivals.js';
 import { commandOf, fightsOnFoot, findLeader, findPiece, hexId, isAdjacentTo, isNight, piece, stackAt, type LeaderPiece, type Piece } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
+import type { EntryArea } from '../scenario.js';
 import type { ArrivalGroup, Column, GloryState } from '../state.js';
 import { refitOf } from '../tables/refit.js';
 import { opponentOf, type CommandId, type Side, type UnitId } from '../vocabulary.js';

@@ -1,7 +1,8 @@
 import { reject } from '../../../kernel/rejection.js';
+import { subsets } from '../../../kernel/subsets.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
-import { hexId, hexIndex, isFrontal, piece } from '../position.js';
+import { hexId, hexIndex, isFrontal, piece, type Piece } from '../position.js';
 import { ACCEPTED, type GloryRecorder, type Verdict } from '../recorder.js';
 import type { Charge, Combat, GloryState, Pending, PhaseOf } from '../state.js';
 import { FACINGS, type Facing, type HexId, type Side, type UnitId } from '../vocabulary.js';
@@ -73,13 +74,17 @@ export function declineContinuedAttack(recorder: GloryRecorder): Verdict {
   return ACCEPTED;
 }
 
+/** As the unit faces, or turned to have the target next to it in the middle of its front (G-11.33.g). */
+export function counterFacing({ setting }: GloryState, { state: { hex, facing } }: Piece, target: number): Facing {
+  const direction = setting.board.grid.directionTo(hex, target);
+  return direction === undefined || isFrontal(facing, direction) ? facing : direction;
+}
+
 export function offersOfCounterCharge(state: GloryState): readonly Offer<GloryCommand>[] {
   const { unit, combat } = state.phase as PhaseOf<'counter-charge'>;
   const charger = piece(state, unit);
   const commands = counterTargets(state, combat, charger).map((hex): GloryCommand => {
-    const direction = state.setting.board.grid.directionTo(charger.state.hex, hex)!;
-    const facing = isFrontal(charger.state.facing, direction) ? charger.state.facing : direction;
-    return { type: 'counter-charge', target: hexId(state.setting, hex), facing };
+    return { type: 'counter-charge', target: hexId(state.setting, hex), facing: counterFacing(state, charger, hex) };
   });
   return [
     { decision: 'counter-charge', rule: 'G-11.33.a', commands, parts: { facings: FACINGS } },
@@ -91,10 +96,9 @@ export function offersOfContinuedAttack(state: GloryState): readonly Offer<Glory
   const { continuation } = state.phase as PhaseOf<'continued-attack'>;
   const unit = piece(state, continuation.unit);
   const hexes = chargeableHexes(state, unit).map((hex) => hexId(state.setting, hex));
-  const plans = hexes.reduce<readonly HexId[][]>((chosen, hex) => [...chosen, ...chosen.map((before) => [...before, hex])], [[]]).slice(1);
-  const legal = plans.filter((targets) => judgeCharge(state, unit.counter.side, { attackers: [continuation.unit], targets }, []).ok);
+  const legal = subsets(hexes).filter((targets) => judgeCharge(state, unit.counter.side, { attackers: [continuation.unit], targets }, []).ok);
   return [
-    { decision: 'continued-attack', rule: 'G-11.32.a', commands: legal.map((targets) => ({ type: 'continue-attack', targets })) },
+    { decision: 'continued-attack', rule: 'G-11.32.a', commands: legal.map((targets) => ({ type: 'continue-attack', targets: [...targets] })) },
     { decision: 'decline-continued-attack', rule: 'G-11.32.a', commands: [{ type: 'decline-continued-attack' }] },
   ];
 }

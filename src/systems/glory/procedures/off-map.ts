@@ -1,11 +1,12 @@
 import { reject, type Json, type Rejection } from '../../../kernel/rejection.js';
 import { err, ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
-import { findArea, hexesOfArea, type EntryArea } from '../arrivals.js';
+import { findArea, hexesOfArea } from '../arrivals.js';
 import type { CommandOf, GloryCommand } from '../commands.js';
 import type { Transit } from '../events.js';
 import { hexId } from '../position.js';
 import { ACCEPTED, enter, type GloryRecorder, type Verdict } from '../recorder.js';
+import type { EntryArea } from '../scenario.js';
 import type { GloryState } from '../state.js';
 import { EXIT_ROW, transitCell } from '../tables/off-map.js';
 import type { AreaId, Side } from '../vocabulary.js';
