@@ -6,15 +6,23 @@ import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const HEADER = 'id\tsection\tkind\tdecides\tstatement\tinputs\tedge_cases\texample';
+/** What a row is made of, and the column that it stands in; an index may have more columns. */
+const COLUMNS = { id: 'id', section: 'section', kind: 'kind', decides: 'decides', statement: 'statement', edgeCases: 'edge_cases', example: 'example' };
+const NOTHING = ['none', 'none known'];
 
 function rulesOf(file) {
-  const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-  if (header !== HEADER) throw new Error(`${file} has other columns than ${HEADER}`);
-  return lines.map((line) => {
-    const [id, section, kind, decides, statement, , edgeCases, example] = line.split('\t').map((cell) => (cell === 'none' ? '' : cell));
-    return { id, section, kind, decides: decides || 'none', statement, edgeCases, example };
+  const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => line.split('\t'));
+  const places = Object.entries(COLUMNS).map(([member, column]) => [member, placeOf(header, column, file)]);
+  return lines.map((cells) => {
+    const rule = Object.fromEntries(places.map(([member, at]) => [member, NOTHING.includes(cells[at]) ? '' : cells[at]]));
+    return { ...rule, decides: rule.decides || 'none' };
   });
+}
+
+function placeOf(header, column, file) {
+  const at = header.findIndex((name) => name === column || name === `source_${column}`);
+  if (at < 0) throw new Error(`${file} has no column ${column}`);
+  return at;
 }
 
 function moduleOf(rules) {
