@@ -1,0 +1,191 @@
+import type { Outcome } from '../../kernel/system.js';
+import type { RuleId } from '../../kernel/rule.js';
+import type { HeartlandScenario } from './scenario.js';
+import type {
+  Assault,
+  Away,
+  Battle,
+  Exchange,
+  ForceSupply,
+  LeaderMarks,
+  LeaderPlace,
+  Mover,
+  Operations,
+  PendingLosses,
+  PendingRetreat,
+  Phase,
+  Report,
+  Sealed,
+  UnitMarks,
+  UnitPlace,
+  WeatherState,
+  Work,
+} from './state.js';
+import type { ForceId, HexId, LeaderId, Side, UnitId, Weather } from './vocabulary.js';
+
+/**
+ * An event is seen whole or not at all: by everybody, or, with `to`, by that side and the arbiter alone until the game
+ * is over (H-3.71.4). What both may know and what one side may know of the same deed are therefore two events.
+ */
+interface Visible {
+  readonly to?: Side;
+}
+
+/** Where a leader is put; `hex` with `map`, `under` with `box` and `staff`, `away` with `display` and `off-map`. */
+export interface LeaderSpot {
+  readonly place: LeaderPlace;
+  readonly hex?: HexId;
+  readonly under?: LeaderId;
+  readonly away?: Away;
+}
+
+/** Where a unit is put; `hex` with `map`, `leader` with `box` and `screen`, `away` with `display` and `off-map`. */
+export interface UnitSpot {
+  readonly place: UnitPlace;
+  readonly hex?: HexId;
+  readonly leader?: LeaderId;
+  readonly away?: Away;
+}
+
+/** The sequence of play. */
+type SequenceEvent =
+  | { readonly type: 'game-begun'; readonly scenario: HeartlandScenario; readonly options: Readonly<Record<string, string>> }
+  | { readonly type: 'turn-begun'; readonly turn: number }
+  | { readonly type: 'phase-entered'; readonly phase: Phase }
+  /** A secret decision is in; what it is, only its side knows (H-5.1.2). */
+  | ({ readonly type: 'sealed'; readonly side: Side; readonly content: Sealed } & Visible)
+  | { readonly type: 'bids-revealed'; readonly round: number; readonly bids: Readonly<Record<Side, number>> }
+  /** Who plays when with how many levels; `fee` is what the winner pays (H-4.1.2). */
+  | { readonly type: 'initiative-determined'; readonly operations: Operations; readonly fee: number; readonly rule: RuleId; readonly die?: number }
+  /** `dice` are the two dice, where they are rolled (H-5.2.2). */
+  | { readonly type: 'weather-determined'; readonly rolled: Weather; readonly weather: WeatherState; readonly dice?: readonly [number, number] }
+  | { readonly type: 'impulse-begun'; readonly side: Side; readonly number: number; readonly level: number; readonly reserve: number }
+  | ({ readonly type: 'supply-determined'; readonly supply: Readonly<Record<ForceId, ForceSupply>> } & Visible)
+  | { readonly type: 'supplier-named'; readonly side: Side; readonly force: ForceId; readonly unit: UnitId; readonly to: Side }
+  | { readonly type: 'impulse-ended' }
+  | { readonly type: 'levels-spent'; readonly side: Side; readonly levels: number; readonly rule: RuleId }
+  /** Both sides' orders of a step are in and carried out, the Union's first (H-4.3.1). */
+  | { readonly type: 'orders-revealed'; readonly step: string }
+  /** An order that what went before it has made impossible. */
+  | { readonly type: 'order-lapsed'; readonly side: Side; readonly order: string; readonly code: string; readonly to: Side }
+  | { readonly type: 'reinforcements-arrived'; readonly group: number }
+  | { readonly type: 'outcome-determined'; readonly outcome: Outcome };
+
+/** What changes of a leader. */
+type LeaderEvent =
+  | ({ readonly type: 'leader-placed'; readonly leader: LeaderId; readonly spot: LeaderSpot; readonly rule: RuleId } & Visible)
+  /** Administration points spent (H-3.24.1). */
+  | ({ readonly type: 'points-spent'; readonly leader: LeaderId; readonly points: number; readonly rule: RuleId } & Visible)
+  /** At the end of a turn, or by inactivity, wounds and promotion: what they have now (H-4.4.1, H-8.11.3). */
+  | ({ readonly type: 'points-restored'; readonly points: Readonly<Record<LeaderId, number>> } & Visible)
+  | ({ readonly type: 'morale-changed'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'leader-activated'; readonly leader: LeaderId; readonly rule: RuleId } & Visible)
+  /** `willingly`: the owner turned him; then he is not paid (H-11.0.3). */
+  | ({ readonly type: 'leader-inactivated'; readonly leader: LeaderId; readonly points: number; readonly willingly: boolean; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'activation-attempted'; readonly leader: LeaderId; readonly by: string; readonly die?: number; readonly succeeded: boolean } & Visible)
+  | { readonly type: 'leader-wounded'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId; readonly to?: Side }
+  | { readonly type: 'leader-fell'; readonly leader: LeaderId; readonly how: 'killed' | 'captured' | 'died-of-illness' | 'removed'; readonly rule: RuleId }
+  | ({ readonly type: 'headquarters-given'; readonly leader: LeaderId } & Visible)
+  | ({ readonly type: 'headquarters-returned'; readonly leader: LeaderId } & Visible)
+  | ({ readonly type: 'breveted'; readonly leader: LeaderId } & Visible)
+  | ({ readonly type: 'brevet-lost'; readonly leader: LeaderId } & Visible)
+  | ({ readonly type: 'command-taken'; readonly leader: LeaderId; readonly acting: boolean } & Visible)
+  | ({ readonly type: 'corps-formed'; readonly leader: LeaderId } & Visible)
+  | ({ readonly type: 'corps-dissolved'; readonly leader: LeaderId } & Visible)
+  | { readonly type: 'corps-screened'; readonly leader: LeaderId; readonly screening: boolean }
+  | ({ readonly type: 'artillery-changed'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'ammunition-changed'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'own-use-changed'; readonly leader: LeaderId; readonly turn: number } & Visible)
+  | ({ readonly type: 'cold-felt'; readonly leaders: readonly LeaderId[] } & Visible)
+  | ({ readonly type: 'cold-passed'; readonly leaders: readonly LeaderId[] } & Visible)
+  | ({ readonly type: 'leader-marked'; readonly leader: LeaderId; readonly marks: LeaderMarks } & Visible);
+
+/** What changes of a unit. */
+type UnitEvent =
+  | ({ readonly type: 'unit-placed'; readonly unit: UnitId; readonly spot: UnitSpot; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'step-lost'; readonly unit: UnitId; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'step-recovered'; readonly unit: UnitId; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'unit-eliminated'; readonly unit: UnitId; readonly rule: RuleId } & Visible)
+  /** A wagon, train or depot that changes hands: the captor's counter `as` takes its place, or none (H-8.64.2). */
+  | { readonly type: 'unit-captured'; readonly unit: UnitId; readonly by: Side; readonly as: UnitId | null; readonly hex: HexId; readonly capacity: number; readonly leader?: LeaderId }
+  | ({ readonly type: 'capacity-changed'; readonly unit: UnitId; readonly capacity: number; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'hexside-taken'; readonly unit: UnitId; readonly hex: HexId; readonly hexside: number } & Visible)
+  | ({ readonly type: 'hexside-left'; readonly unit: UnitId } & Visible)
+  | ({ readonly type: 'work-begun'; readonly unit: UnitId; readonly work: Work } & Visible)
+  | ({ readonly type: 'work-finished'; readonly unit: UnitId } & Visible)
+  | { readonly type: 'landing-exhausted'; readonly unit: UnitId }
+  | ({ readonly type: 'work-manned'; readonly unit: UnitId; readonly manned: boolean } & Visible)
+  | ({ readonly type: 'unit-chilled'; readonly units: readonly UnitId[] } & Visible)
+  | ({ readonly type: 'unit-marked'; readonly unit: UnitId; readonly marks: UnitMarks } & Visible)
+  | ({ readonly type: 'force-hidden'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[] } & Visible)
+  | { readonly type: 'force-revealed'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[]; readonly hex: HexId };
+
+/** What changes of a side or the map. */
+type SideEvent =
+  | { readonly type: 'war-effort-changed'; readonly side: Side; readonly by: number; readonly rule: RuleId }
+  | { readonly type: 'replacements-changed'; readonly side: Side; readonly by: number; readonly rule: RuleId }
+  | { readonly type: 'points-scored'; readonly side: Side; readonly points: number; readonly rule: RuleId }
+  | { readonly type: 'emergency-order-given'; readonly side: Side }
+  | { readonly type: 'landing-looted'; readonly side: Side; readonly landing: UnitId }
+  | { readonly type: 'rail-cut'; readonly hex: HexId }
+  | { readonly type: 'rail-repaired'; readonly hex: HexId }
+  | { readonly type: 'bridge-burnt'; readonly hex: HexId; readonly direction: number }
+  | { readonly type: 'bridge-repaired'; readonly hex: HexId; readonly direction: number }
+  | { readonly type: 'town-devastated'; readonly hex: HexId }
+  | { readonly type: 'demolition-failed'; readonly side: Side; readonly hex: HexId; readonly die: number }
+  | { readonly type: 'section-converted'; readonly side: Side; readonly from: HexId; readonly to: HexId }
+  /** The level of an entrenchment from now on; 0 takes it away. */
+  | { readonly type: 'work-changed'; readonly hex: HexId; readonly side: Side; readonly level: number; readonly to?: Side }
+  | { readonly type: 'place-taken'; readonly hexes: readonly HexId[]; readonly side: Side };
+
+/** Movement, reconnaissance and combat preparation. */
+type MovementEvent =
+  /** `face` 1 … 6; `points` are half movement points. */
+  | ({ readonly type: 'movement-rolled'; readonly force: ForceId; readonly die: number; readonly modified: number; readonly level: number; readonly rating: number; readonly points: number; readonly mover: Mover | null } & Visible)
+  | ({ readonly type: 'forced-march-rolled'; readonly force: ForceId; readonly die: number; readonly modified: number; readonly result: string; readonly mover: Mover } & Visible)
+  /** The force stands in the last hex now, with all that is stacked in it; `spent` are half movement points. */
+  | ({ readonly type: 'force-moved'; readonly force: ForceId; readonly path: readonly HexId[]; readonly spent: number; readonly stopped: boolean } & Visible)
+  | ({ readonly type: 'march-ended'; readonly force: ForceId } & Visible)
+  | ({ readonly type: 'movement-points-spent'; readonly points: number; readonly rule: RuleId } & Visible)
+  | { readonly type: 'attack-checked'; readonly force: ForceId; readonly target: HexId; readonly die: number; readonly needed: number; readonly succeeded: boolean; readonly hasty: boolean }
+  | { readonly type: 'assault-declared'; readonly assault: Assault }
+  | { readonly type: 'assault-cancelled'; readonly force: ForceId; readonly rule: RuleId }
+  | ({ readonly type: 'zone-check-settled'; readonly force: ForceId } & Visible)
+  | { readonly type: 'reconnoitred'; readonly side: Side; readonly hex: HexId; readonly active: number; readonly passive: number; readonly succeeded: boolean }
+  | { readonly type: 'report-given'; readonly report: Report; readonly to: Side }
+  | { readonly type: 'reaction-rolled'; readonly leader: LeaderId; readonly die: number; readonly rating: number; readonly succeeded: boolean }
+  | { readonly type: 'reaction-begun'; readonly mover: Mover }
+  | { readonly type: 'retreated-before-combat'; readonly force: ForceId; readonly from: HexId; readonly to: HexId }
+  | { readonly type: 'overrun'; readonly hex: HexId; readonly attacker: number; readonly defender: number }
+  | { readonly type: 'train-ran'; readonly train: UnitId; readonly stations: readonly HexId[] }
+  | ({ readonly type: 'gunboat-moved'; readonly unit: UnitId; readonly hex: HexId; readonly hexside: number; readonly hexsides: readonly number[] } & Visible)
+  | { readonly type: 'naval-contact'; readonly hexside: number }
+  | { readonly type: 'naval-combat-fought'; readonly hexside: number; readonly attackers: readonly UnitId[]; readonly defenders: readonly UnitId[]; readonly column: number; readonly die: number; readonly total: number; readonly attackerSteps: number; readonly defenderSteps: number }
+  | { readonly type: 'fleet-advanced'; readonly gunboat: UnitId; readonly away: Away };
+
+/** Combat. `battle` is the whole battle as it stands from now on; nothing in it is secret. */
+type CombatEvent =
+  | { readonly type: 'battle-begun'; readonly battle: Battle }
+  | { readonly type: 'exchange-fought'; readonly exchange: Exchange }
+  | { readonly type: 'battle-changed'; readonly battle: Battle }
+  | { readonly type: 'loss-placed'; readonly unit: UnitId; readonly by: Side }
+  /** All steps that are still to be placed, from now on. */
+  | { readonly type: 'losses-due'; readonly losses: readonly PendingLosses[] }
+  /** All retreats that are still to be made, from now on. */
+  | { readonly type: 'retreats-due'; readonly retreats: readonly PendingRetreat[] }
+  | { readonly type: 'morale-checked'; readonly force: ForceId; readonly die: number; readonly needed: number; readonly passed: boolean; readonly unit?: UnitId }
+  | { readonly type: 'casualty-rolled'; readonly leader: LeaderId; readonly die: number; readonly severity?: number; readonly result: 'unhurt' | 'wounded' | 'killed' }
+  | { readonly type: 'artillery-checked'; readonly side: Side; readonly die: number; readonly lost: number; readonly captured: boolean }
+  | { readonly type: 'force-retreated'; readonly force: ForceId; readonly path: readonly HexId[] }
+  | { readonly type: 'force-advanced'; readonly force: ForceId; readonly to: HexId }
+  | { readonly type: 'battle-ended'; readonly target: HexId }
+  | { readonly type: 'extended-battle-bought'; readonly side: Side; readonly hex: HexId }
+  | { readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die: number; readonly total: number; readonly result: string; readonly to?: Side }
+  | { readonly type: 'foraged'; readonly leader: LeaderId; readonly hexes: number; readonly die: number; readonly result: string; readonly to?: Side }
+  | { readonly type: 'recruited'; readonly leader: LeaderId; readonly die: number; readonly succeeded: boolean; readonly to?: Side }
+  | { readonly type: 'successions-due'; readonly leaders: readonly LeaderId[] }
+  | { readonly type: 'leader-drawn'; readonly leader: LeaderId; readonly die: number; readonly to?: Side };
+
+export type HeartlandEvent = SequenceEvent | LeaderEvent | UnitEvent | SideEvent | MovementEvent | CombatEvent;
+export type EventType = HeartlandEvent['type'];
+export type EventOf<T extends EventType> = Extract<HeartlandEvent, { readonly type: T }>;

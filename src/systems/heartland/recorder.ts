@@ -1,0 +1,24 @@
+import type { Recorder } from '../../kernel/recorder.js';
+import type { Rejection } from '../../kernel/rejection.js';
+import { ok, type Result } from '../../kernel/result.js';
+import type { HeartlandEvent } from './events.js';
+import type { HeartlandState, Phase } from './state.js';
+
+/** The events of one command while it is being judged. */
+export type HeartlandRecorder = Recorder<HeartlandState, HeartlandEvent>;
+
+/** Whether a command, or a part of it, is allowed. */
+export type Verdict = Result<null, Rejection>;
+
+/** Nothing speaks against it. */
+export const ACCEPTED: Verdict = ok(null);
+
+/** Records what the game waits for next. */
+export function enter(recorder: HeartlandRecorder, phase: Phase): void {
+  recorder.record({ type: 'phase-entered', phase });
+}
+
+/** The face of a six-sided die, 1 … 6. `faces` are the first faces of each band, 1 first: see `Roll.bands`. */
+export function rollSix(recorder: HeartlandRecorder, purpose: string, faces: readonly number[] = [1, 2, 3, 4, 5, 6]): number {
+  return recorder.dice.roll({ purpose, sides: 6, bands: faces.map((face) => face - 1) }) + 1;
+}
