@@ -72,17 +72,27 @@ function lookFor(state: GloryState, side: Side): Presence {
 /** The one of the hexes that lies nearest to an enemy combat unit; `undefined` of none. */
 export function nearestToEnemy(state: GloryState, side: Side, hexes: readonly number[]): number | undefined {
   const { distance } = presenceOf(state, opponentOf(side));
-  const [first, ...rest] = hexes;
-  return first === undefined ? undefined : rest.reduce((best, hex) => (distance[hex]! < distance[best]! ? hex : best), first);
+  return leastOf(hexes, (hex) => distance[hex]!);
 }
 
 /** The first facing, clockwise from north, that has the nearest enemy in front and is not the present one. */
 export function facingNearest(state: GloryState, unit: Piece): Facing {
   const { board } = state.setting;
   const { hex, facing } = unit.state;
-  const enemies = presenceOf(state, opponentOf(unit.counter.side)).hexes;
-  const away = (enemy: number) => board.grid.distance(hex, enemy);
-  const nearest = enemies.reduce<number | undefined>((best, other) => (best === undefined || away(other) < away(best) ? other : best), undefined);
+  const nearest = leastOf(presenceOf(state, opponentOf(unit.counter.side)).hexes, (enemy) => board.grid.distance(hex, enemy));
   const bearing = nearest === undefined ? FACINGS : facingsThatBear(board, hex, nearest);
   return bearing.find((each) => each !== facing) ?? facing;
+}
+
+/** The first of the hexes with the least measure. */
+function leastOf(hexes: readonly number[], measure: (hex: number) => number): number | undefined {
+  let best: number | undefined;
+  let least = Infinity;
+  for (const hex of hexes) {
+    const measured = measure(hex);
+    if (measured >= least) continue;
+    best = hex;
+    least = measured;
+  }
+  return best;
 }
