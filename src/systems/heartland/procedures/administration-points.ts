@@ -1,7 +1,7 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { RuleId } from '../../../kernel/rule.js';
-import { findLeader, forcesAt, hexId, hexOfLeader, inCommandRange, leadersOf, overallCommander, type Leader } from '../position.js';
+import { findLeader, forcesAt, hexId, hexOfLeader, inCommandRange, leadersOf, overallCommander, ratingOf, type Leader } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side } from '../vocabulary.js';
@@ -65,4 +65,15 @@ export function armyCommandersInRange(state: HeartlandState, side: Side, hex: nu
 /** Whether anybody of the hex is an army commander (H-3.11.c.2). */
 export function holdsHeadquarters(state: HeartlandState, hex: number): boolean {
   return forcesAt(state, hex).some(({ leaders }) => leaders.some((leader) => leader.state.headquarters));
+}
+
+/**
+ * The administration points that a leader has for a turn: his rating as it counts now (H-3.24.1), and for an army
+ * commander that of his chief of staff (H-3.32.4), one less in 1861 and 1862 (H-3.32.c.1).
+ */
+export function administrationPointsOf(state: HeartlandState, leader: Leader): number {
+  if (leader.state.place === 'staff') return 0;
+  const staff = leadersOf(state, leader.counter.side).filter(({ state: own }) => own.place === 'staff' && own.under === leader.counter.index);
+  const discount = state.setting.scenario.year < 1863 ? 1 : 0;
+  return ratingOf(leader, 'ar') + staff.reduce((sum, chief) => sum + Math.max(0, ratingOf(chief, 'ar') - discount), 0);
 }
