@@ -30,9 +30,14 @@ export function singles(first: number, last: number, down: 'open-below' | 'close
   return bandsFrom(...(down === 'open-below' ? [undefined, ...starts.slice(1)] : starts));
 }
 
+/** Whether a number is not below a band; of bands in ascending order, the last for which that holds is the number's own. */
+export function reaches(number: number, { value: { from } }: Cell<Band>): boolean {
+  return from === undefined || number >= from;
+}
+
 /** Where a number stands among bands in ascending order: the place of its band, or -1 below the first one. */
 export function placeOf(bands: readonly Cell<Band>[], number: number): number {
-  return bands.findLastIndex(({ value: { from } }) => from === undefined || number >= from);
+  return bands.findLastIndex((band) => reaches(number, band));
 }
 
 /** The numbers that the bands of a chart have to cover; an infinite end asks for a band without an end. */

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 import type { Fault } from '../../../kernel/system.js';
 import type { Cell } from '../../../kernel/table.js';
-import { bandFaults, bandMembers, faultIn, placeOf, type Band, type CellMaker, type Span } from './bands.js';
+import { bandFaults, bandMembers, faultIn, placeOf, reaches, type Band, type CellMaker, type Span } from './bands.js';
 
 /** A chart that crosses one number with another: columns and rows are bands in printed order. */
 export interface Grid<T> {
@@ -54,8 +54,8 @@ export function columnFor({ columns }: Pick<Grid<unknown>, 'columns'>, number: n
 
 /** The cell in a column of the chart for the number of a row; a number below the first row reads the first one. */
 export function cellIn<T>({ rows }: Grid<T>, column: number, number: number): Cell<T> {
-  const row = Math.max(0, placeOf(rows.map(({ band }) => band), number));
-  return rows[row]!.cells[column]!;
+  const row = rows.findLast(({ band }) => reaches(number, band)) ?? rows[0]!;
+  return row.cells[column]!;
 }
 
 /** What is wrong with the shape of a chart that was handed in: its bands, and the number of results in each row. */

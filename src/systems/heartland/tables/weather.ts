@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import type { Fault } from '../../../kernel/system.js';
 import { house, printed, type Cell } from '../../../kernel/table.js';
 import { WEATHERS, type Weather } from '../vocabulary.js';
-import { bandFaults, bandMembers, faultIn, placeOf, type Band, type CellMaker } from './bands.js';
+import { bandFaults, bandMembers, faultIn, reaches, type Band, type CellMaker } from './bands.js';
 
 /** The weather that the dice can bring; Mud comes of two rain turns (H-5.24.1). */
 export type RolledWeather = Exclude<Weather, 'mud'>;
@@ -75,7 +75,7 @@ export const SUMMER: Cell<Weather> = printed('clear');
 export function weatherFor({ periods }: WeatherTable, month: number, total: number): Cell<RolledWeather> {
   const rows = periods.find(({ months }) => months.includes(month))?.rows;
   if (rows === undefined) throw new RangeError(`no weather is rolled in month ${String(month)}`);
-  return rows[placeOf(rows.map(({ band }) => band), total)]!.weather;
+  return rows.findLast(({ band }) => reaches(total, band))!.weather;
 }
 
 /** What is wrong with an owner's table: totals, months, and outcomes that the text names. */
