@@ -48,7 +48,7 @@ export type UnitType = (typeof UNIT_TYPES)[number];
 export const SIZES = ['division', 'brigade', 'regiment'] as const;
 export type Size = (typeof SIZES)[number];
 
-/** The weather of a turn, in the order of H-5.21 to H-5.29. */
+/** The weather of a turn, in the order of H-5.21.1 to H-5.29.1. */
 export const WEATHERS = ['clear', 'light-rain', 'rain', 'mud', 'thaw', 'cold', 'light-snow', 'snow', 'blizzard'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
