@@ -9,6 +9,7 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'game-begun': 1,
   'turn-begun': 1,
   'phase-entered': 1,
+  'sequence-begun': 1,
   'sealed': 1,
   'bids-revealed': 1,
   'initiative-determined': 1,

@@ -21,7 +21,7 @@ import type {
   WeatherState,
   Work,
 } from './state.js';
-import type { ForceId, HexId, LeaderId, Side, UnitId, Weather } from './vocabulary.js';
+import type { ForceId, HexId, LeaderId, Sequence, Side, UnitId, Weather } from './vocabulary.js';
 
 /**
  * An event is seen whole or not at all: by everybody, or, with `to`, by that side and the arbiter alone until the game
@@ -52,6 +52,8 @@ type SequenceEvent =
   | { readonly type: 'game-begun'; readonly scenario: HeartlandScenario; readonly options: Readonly<Record<string, string>> }
   | { readonly type: 'turn-begun'; readonly turn: number }
   | { readonly type: 'phase-entered'; readonly phase: Phase }
+  /** What has ended hands over to the next part of the turn. */
+  | { readonly type: 'sequence-begun'; readonly sequence: Sequence }
   /** A secret decision is in; what it is, only its side knows (H-5.1.2). */
   | ({ readonly type: 'sealed'; readonly side: Side; readonly content: Sealed } & Visible)
   | { readonly type: 'bids-revealed'; readonly round: number; readonly bids: Readonly<Record<Side, number>> }

@@ -229,6 +229,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return inImpulse(state, () => ({ extended: event.side }));
     case 'successions-due':
       return next(state, { successions: event.leaders });
+    case 'sequence-begun':
     case 'order-lapsed':
     case 'demolition-failed':
     case 'attack-checked':

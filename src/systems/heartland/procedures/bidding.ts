@@ -1,11 +1,10 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import { ACCEPTED, enter, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import { ACCEPTED, enter, handOver, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PhaseOf } from '../state.js';
 import { warEffortFor } from '../tables/costs.js';
 import { opponentOf, type Side } from '../vocabulary.js';
-import { enterNextImpulse } from './impulses.js';
 import { bySide, initiativeOf, operationsAfter, tieWonBy, type Bids, type Initiative } from './initiative.js';
 import { determineWeather } from './weather.js';
 
@@ -48,7 +47,7 @@ function begin(recorder: HeartlandRecorder, open: Bids, initiative: Initiative, 
   const fee = initiative.kind === 'won' ? initiative.fee : 0;
   recorder.record({ type: 'initiative-determined', operations: operationsAfter(open, initiative), fee, rule: initiative.rule, ...(die === undefined ? {} : { die }) });
   determineWeather(recorder);
-  enterNextImpulse(recorder);
+  handOver(recorder, 'impulse');
 }
 
 /** All bids that a side may place (H-5.1.1). */

@@ -1,21 +1,17 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { bySide, upcomingImpulse, type Upcoming } from './initiative.js';
-import { enterMovement } from './movement.js';
-import { enterPay } from './pay.js';
-import { enterReorganisation } from './reorganisation.js';
-import { enterSupply } from './supply.js';
 
 const MOST_LEVELS = 6;
 
 /** The next impulse of the turn, or the reorganisation segment when there is none (H-4.0.1, H-4.3.1). */
 export function enterNextImpulse(recorder: HeartlandRecorder): void {
   const upcoming = upcomingIn(recorder.state);
-  if (!upcoming) enterReorganisation(recorder);
+  if (!upcoming) handOver(recorder, 'reorganisation');
   else if (upcoming.least === upcoming.most) beginImpulse(recorder, upcoming, upcoming.most);
   else enter(recorder, { name: 'impulse-declaration', side: upcoming.side });
 }
@@ -44,7 +40,7 @@ export function declareImpulse(recorder: HeartlandRecorder, { levels, reserve = 
 function beginImpulse(recorder: HeartlandRecorder, { side }: Pick<Upcoming, 'side'>, level: number, reserve = 0): void {
   const number = recorder.state.operations.played.length + 1;
   recorder.record({ type: 'impulse-begun', side, number, level, reserve });
-  enterSupply(recorder);
+  handOver(recorder, 'supply');
 }
 
 /** All that may be declared. */
@@ -56,22 +52,6 @@ export function offersOfImpulseDeclaration(state: HeartlandState): readonly Offe
     ...(last && levels < most ? { reserve: most - levels } : {}),
   }));
   return [{ decision: 'declare-impulse', rule, commands }];
-}
-
-/** What interrupted the impulse is done: it was in the movement sequence (H-8.0.1). */
-export function goOnWithImpulse(recorder: HeartlandRecorder): void {
-  enterMovement(recorder);
-}
-
-/** The battles of the impulse are fought: its leaders are paid (H-4.2.2, H-4.25.1). */
-export function afterCombat(recorder: HeartlandRecorder): void {
-  enterPay(recorder);
-}
-
-/** The impulse is over; the other side goes on (H-4.25.2). */
-export function endImpulse(recorder: HeartlandRecorder): void {
-  recorder.record({ type: 'impulse-ended' });
-  enterNextImpulse(recorder);
 }
 
 /** Whether the turn can have no further impulse: the places of the fallen are then filled in the reorganisation segment (H-10.67.b.1). */

@@ -2,11 +2,10 @@ import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { leadersOf, ratingOf, starsOf, type Leader } from '../position.js';
-import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { warEffortFor } from '../tables/costs.js';
 import type { LeaderId, Side } from '../vocabulary.js';
-import { endImpulse } from './impulses.js';
 
 /** At the end of the impulse its side pays its leaders; it is asked only when it cannot pay them all (H-11.0.1, H-11.0.3). */
 export function enterPay(recorder: HeartlandRecorder): void {
@@ -53,11 +52,12 @@ function turn(recorder: HeartlandRecorder, leader: Leader): void {
   recorder.record({ type: 'leader-inactivated', leader: leader.counter.id, points, willingly: true, rule: 'H-11.0.3' });
 }
 
-/** War effort points never fall below 0: who was made inactive cannot be sent away unpaid, and gets what there is (H-3.16.1). */
+/** The other side goes on after it (H-4.25.2). War effort points never fall below 0: who was made inactive cannot be sent away unpaid, and gets what there is (H-3.16.1). */
 function settle(recorder: HeartlandRecorder, side: Side): void {
   const due = Math.min(dueFor(recorder.state, paidLeaders(recorder.state, side)), recorder.state.sides[side].warEffort);
   if (due > 0) recorder.record({ type: 'war-effort-changed', side, by: -due, rule: 'H-11.0.1' });
-  endImpulse(recorder);
+  recorder.record({ type: 'impulse-ended' });
+  handOver(recorder, 'impulse');
 }
 
 /** Turning the leaders of lowest rank, as few as possible; and whom else one may name. */

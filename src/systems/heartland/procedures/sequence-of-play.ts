@@ -1,38 +1,87 @@
-import type { HeartlandRecorder } from '../recorder.js';
+import { assertNever } from '../../../kernel/never.js';
+import { enter, type HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
-import { goOnWithBattle } from './combat.js';
-import { goOnWithImpulse } from './impulses.js';
+import type { Sequence } from '../vocabulary.js';
+import { enterCombat, goOnWithBattle } from './combat.js';
+import { enterExtendedBattle } from './extended-battle.js';
+import { enterNextImpulse } from './impulses.js';
 import { enterLosses } from './losses.js';
-import { goOnWithReorganisation } from './reorganisation.js';
+import { enterMovement } from './movement.js';
+import { enterPay } from './pay.js';
+import { enterReaction } from './reaction.js';
+import { enterReorganisation, goOnWithReorganisation } from './reorganisation.js';
+import { enterRetreatBeforeCombat } from './retreat-before-combat.js';
 import { enterRetreat } from './retreat.js';
 import { enterSuccession } from './succession.js';
+import { enterSupply } from './supply.js';
+import { endTurn } from './turn-end.js';
 
 /** Phases that interrupt whatever runs; when they are done, what runs is taken up again. */
-const INTERRUPTIONS: ReadonlySet<string> = new Set(['losses', 'retreat', 'succession']);
+const INTERRUPTIONS: ReadonlySet<string> = new Set(['losses', 'retreat', 'retreat-relief', 'succession']);
 
 /**
  * What comes next once a command is carried out. Steps that are still to be placed come before retreats, these before
- * the places of the fallen (H-10.61.b.1, H-3.41.3), and all of them before what they interrupt: the battle, the impulse
- * or the reorganisation. Nobody is asked where only one choice exists.
+ * the places of the fallen (H-10.61.b.1, H-3.41.3), and all of them before what they interrupt or what follows: the
+ * battle, the impulse or the reorganisation. Nobody is asked where only one choice exists.
  */
 export function goOn(recorder: HeartlandRecorder): void {
-  while (!isSettled(recorder.state)) {
-    const { losses, retreats, successions, battle, impulse } = recorder.state;
-    if (losses.length > 0) enterLosses(recorder);
-    else if (retreats.length > 0) enterRetreat(recorder);
-    else if (successions.length > 0) enterSuccession(recorder);
-    else if (battle) goOnWithBattle(recorder);
-    else if (impulse) goOnWithImpulse(recorder);
-    else goOnWithReorganisation(recorder);
+  for (;;) {
+    const { losses, retreats, successions, phase } = recorder.state;
+    if (losses.length > 0) {
+      if (phase.name === 'losses') return;
+      enterLosses(recorder);
+    } else if (retreats.length > 0) {
+      if (phase.name === 'retreat' || phase.name === 'retreat-relief') return;
+      enterRetreat(recorder);
+    } else if (successions.length > 0) {
+      if (phase.name === 'succession') return;
+      enterSuccession(recorder);
+    } else {
+      const sequence = begun(recorder);
+      if (sequence) open(recorder, sequence);
+      else if (INTERRUPTIONS.has(phase.name)) resume(recorder);
+      else return;
+    }
   }
 }
 
-/** Whether the phase asks for a decision that is still open. */
-function isSettled({ phase, losses, retreats, successions }: HeartlandState): boolean {
-  const { name } = phase;
-  if (name === 'over' || name === 'retreat-relief') return true;
-  if (losses.length > 0) return name === 'losses';
-  if (retreats.length > 0) return name === 'retreat';
-  if (successions.length > 0) return name === 'succession';
-  return !INTERRUPTIONS.has(name);
+/** The part of the turn that was handed over to and is not opened yet. */
+function begun({ events }: HeartlandRecorder): Sequence | undefined {
+  const last = events.findLast(({ type }) => type === 'sequence-begun' || type === 'phase-entered' || type === 'outcome-determined');
+  return last?.type === 'sequence-begun' ? last.sequence : undefined;
+}
+
+function open(recorder: HeartlandRecorder, sequence: Sequence): void {
+  switch (sequence) {
+    case 'impulse':
+      return enterNextImpulse(recorder);
+    case 'supply':
+      return enterSupply(recorder);
+    case 'movement':
+      return enterMovement(recorder);
+    case 'reaction':
+      return enterReaction(recorder);
+    case 'retreat-before-combat':
+      return enterRetreatBeforeCombat(recorder);
+    case 'combat':
+      return enterCombat(recorder);
+    case 'extended-battle':
+      return enterExtendedBattle(recorder);
+    case 'pay':
+      return enterPay(recorder);
+    case 'reorganisation':
+      return enterReorganisation(recorder);
+    case 'turn-end':
+      return endTurn(recorder);
+    default:
+      return assertNever(sequence);
+  }
+}
+
+/** Takes up what was interrupted: a battle, the movement sequence, or the reorganisation segment. */
+function resume(recorder: HeartlandRecorder): void {
+  const { battle, impulse }: HeartlandState = recorder.state;
+  if (battle) goOnWithBattle(recorder);
+  else if (impulse) enter(recorder, { name: 'movement', side: impulse.side });
+  else goOnWithReorganisation(recorder);
 }
