@@ -112,7 +112,10 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'attrition-rolled': 1,
   'foraged': 1,
   'recruited': 1,
-  'successions-due': 1,
+  'succession-due': 1,
+  'succession-settled': 1,
+  'command-passed': 1,
+  'organisation-paid': 1,
   'leader-drawn': 1,
 };
 

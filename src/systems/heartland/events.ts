@@ -13,6 +13,7 @@ import type {
   Operations,
   PendingLosses,
   PendingRetreat,
+  PendingSuccession,
   Phase,
   Report,
   Sealed,
@@ -158,6 +159,8 @@ type MovementEvent =
   | { readonly type: 'reaction-rolled'; readonly leader: LeaderId; readonly die: number; readonly rating: number; readonly succeeded: boolean }
   | { readonly type: 'reaction-begun'; readonly mover: Mover }
   | { readonly type: 'retreated-before-combat'; readonly force: ForceId; readonly from: HexId; readonly to: HexId }
+  /** Detaching and merging in that hex is paid for, until something moves (H-8.25.c.1). */
+  | { readonly type: 'organisation-paid'; readonly hex: HexId; readonly to: Side }
   | { readonly type: 'overrun'; readonly hex: HexId; readonly attacker: number; readonly defender: number }
   | { readonly type: 'train-ran'; readonly train: UnitId; readonly stations: readonly HexId[] }
   | ({ readonly type: 'gunboat-moved'; readonly unit: UnitId; readonly hex: HexId; readonly hexside: number; readonly hexsides: readonly number[] } & Visible)
@@ -185,7 +188,11 @@ type CombatEvent =
   | { readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die: number; readonly total: number; readonly result: string; readonly to?: Side }
   | { readonly type: 'foraged'; readonly leader: LeaderId; readonly hexes: number; readonly die: number; readonly result: string; readonly to?: Side }
   | { readonly type: 'recruited'; readonly leader: LeaderId; readonly die: number; readonly succeeded: boolean; readonly to?: Side }
-  | { readonly type: 'successions-due'; readonly leaders: readonly LeaderId[] }
+  /** What a fallen leader led is to be given to somebody; what it is only his side knows. */
+  | { readonly type: 'succession-due'; readonly succession: PendingSuccession; readonly to: Side }
+  | { readonly type: 'succession-settled'; readonly fallen: LeaderId; readonly to: Side }
+  /** All that was said of a force holds for the one that has taken its place under another commander. */
+  | { readonly type: 'command-passed'; readonly from: ForceId; readonly force: ForceId }
   | { readonly type: 'leader-drawn'; readonly leader: LeaderId; readonly die: number; readonly to?: Side };
 
 export type HeartlandEvent = SequenceEvent | LeaderEvent | UnitEvent | SideEvent | MovementEvent | CombatEvent;

@@ -91,7 +91,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'leader-wounded':
       return changeLeader(state, event.leader, ({ wound }) => ({ wound: wound + event.by }));
     case 'leader-fell':
-      return changeLeader(state, event.leader, () => ({ place: 'out', hex: NONE, under: NONE, away: null, active: false, artillery: 0, ammunition: 0, points: 0, corps: false, screening: false, hidden: false, ownUse: 0 }));
+      return changeLeader(state, event.leader, () => ({ place: 'out', hex: NONE, under: NONE, away: null, active: false, acting: false, points: 0, corps: false, screening: false, hidden: false, ownUse: 0 }));
     case 'headquarters-given':
       return withHeadquarters(state, event.leader, true);
     case 'headquarters-returned':
@@ -184,11 +184,11 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'movement-rolled':
     case 'forced-march-rolled':
     case 'reaction-begun':
-      return inImpulse(state, () => ({ mover: event.mover }));
+      return inImpulse(state, () => ({ mover: event.mover, organised: NONE }));
     case 'force-moved':
       return forceMoved(state, event);
     case 'march-ended':
-      return inImpulse(state, () => ({ mover: null }));
+      return inImpulse(state, () => ({ mover: null, organised: NONE }));
     case 'movement-points-spent':
       return inImpulse(state, ({ mover }) => ({ mover: mover && { ...mover, spent: mover.spent + event.points } }));
     case 'assault-declared':
@@ -227,8 +227,14 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return inImpulse(next(state, { battle: null }), ({ assaults }) => ({ assaults: assaults.filter(({ target }) => target !== hexAt(state.setting, event.target)) }));
     case 'extended-battle-bought':
       return inImpulse(state, () => ({ extended: event.side }));
-    case 'successions-due':
-      return next(state, { successions: event.leaders });
+    case 'succession-due':
+      return next(state, { successions: [...state.successions, event.succession] });
+    case 'succession-settled':
+      return next(state, { successions: state.successions.filter(({ fallen }) => fallen !== event.fallen) });
+    case 'command-passed':
+      return commandPassed(state, event);
+    case 'organisation-paid':
+      return inImpulse(state, () => ({ organised: hexAt(state.setting, event.hex) }));
     case 'sequence-begun':
     case 'order-lapsed':
     case 'demolition-failed':
@@ -494,7 +500,7 @@ function impulseBegun(state: HeartlandState, { side, number, level, reserve }: E
       reserved: { ...reserved, [side]: reserve },
       played: [...played, side],
     },
-    impulse: { side, number, level, supply: {}, mover: null, assaults: [], checked: [], extended: null, navalCombats: [], trains: [] },
+    impulse: { side, number, level, supply: {}, mover: null, assaults: [], checked: [], extended: null, navalCombats: [], trains: [], organised: NONE },
   });
 }
 
@@ -548,6 +554,7 @@ function forceMoved(state: HeartlandState, { force, path, spent: points, stopped
     const id = forceAfter(force, to);
     return {
       mover: mover && movedOn(state, mover, { id, path, points, stopped }),
+      organised: NONE,
       supply: renamed(supply, force, id),
       checked: checked.map((one) => (one === force ? id : one)),
     };
@@ -557,6 +564,23 @@ function forceMoved(state: HeartlandState, { force, path, spent: points, stopped
 function movedOn({ setting }: HeartlandState, mover: Mover, { id, path, points, stopped }: { readonly id: ForceId; readonly path: readonly HexId[]; readonly points: number; readonly stopped: boolean }): Mover {
   const entered = path.map((hex) => hexAt(setting, hex));
   return { ...mover, force: id, hex: entered[entered.length - 1]!, path: [...mover.path, ...entered], spent: mover.spent + points, stopped };
+}
+
+/** What the impulse, the battle and the retreats say of one force holds for the other. */
+function commandPassed(state: HeartlandState, { from, force }: EventOf<'command-passed'>): HeartlandState {
+  const passed = (id: ForceId) => (id === from ? force : id);
+  const withForce = <T extends { readonly force: ForceId }>(each: T): T => (each.force === from ? { ...each, force } : each);
+  const { battle } = state;
+  const told = next(state, {
+    battle: battle && { ...battle, waves: battle.waves.map(withForce), checks: battle.checks.map(passed) },
+    retreats: state.retreats.map(withForce),
+  });
+  return inImpulse(told, ({ mover, supply, assaults, checked }) => ({
+    mover: mover && withForce(mover),
+    supply: renamed(supply, from, force),
+    assaults: assaults.map(withForce),
+    checked: checked.map(passed),
+  }));
 }
 
 /** A leaderless force is named after its hex. */

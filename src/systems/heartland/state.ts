@@ -225,6 +225,8 @@ export interface Impulse {
   readonly navalCombats: readonly number[];
   /** Trains that ran in this impulse (H-8.72.2). */
   readonly trains: readonly UnitId[];
+  /** Where detaching and merging is paid for, as long as nothing moves (H-8.25.c.1); −1 for nowhere. */
+  readonly organised: number;
 }
 
 /** One side in an exchange of fire: every term that leads to its result is on record (H-10.61.1). */
@@ -274,6 +276,19 @@ export interface PendingRetreat {
   readonly cause: 'combat' | 'attack-check' | 'morale-check';
   /** Whether the leader has lost the level for zones of control already (H-10.68.4). */
   readonly harried: boolean;
+}
+
+/** What a fallen leader led, until it is settled who leads it from now on (H-3.41.3, H-10.67.b.1). */
+export interface PendingSuccession {
+  readonly side: Side;
+  readonly fallen: LeaderId;
+  /** Who has taken over what follows for the time being. */
+  readonly heir: LeaderId;
+  readonly units: readonly UnitId[];
+  readonly artillery: number;
+  readonly ammunition: number;
+  /** The morale of the fallen leader, which his box keeps but for a level (house HS-12). */
+  readonly morale: number;
 }
 
 /** A battle: all exchanges against one hex (H-10.33.1). */
@@ -388,7 +403,7 @@ export interface HeartlandState {
   /** Retreats that are still to be made, in order. */
   readonly retreats: readonly PendingRetreat[];
   /** Places of fallen leaders that are still to be filled, in order. */
-  readonly successions: readonly LeaderId[];
+  readonly successions: readonly PendingSuccession[];
   /** Reinforcement groups of the scenario, by their place there, that have not come yet. */
   readonly due: readonly number[];
 }
