@@ -1,0 +1,76 @@
+import { forceOf, overallCommander, type Force, type Leader } from './position.js';
+import type { HeartlandState, LeaderState, UnitState } from './state.js';
+import type { Side } from './vocabulary.js';
+
+const known = new WeakMap<HeartlandState, Map<Side, HeartlandState>>();
+
+/**
+ * The position as far as a side knows who stands where: without the hidden forces of the enemy (H-8.62.a.1). Whether a
+ * side may do something is judged by this position, so that no refusal and no offer betrays them; what meets them is told
+ * by the events.
+ */
+export function asKnownTo(state: HeartlandState, side: Side): HeartlandState {
+  if (!hidesAnything(state)) return state;
+  const bySide = known.get(state) ?? new Map<Side, HeartlandState>();
+  known.set(state, bySide);
+  const position = bySide.get(side) ?? withoutHidden(state, side);
+  bySide.set(side, position);
+  return position;
+}
+
+/** Whether any force is hidden. */
+export function hidesAnything({ leaders, units }: HeartlandState): boolean {
+  return leaders.some(({ hidden }) => hidden) || units.some(({ hidden }) => hidden);
+}
+
+function withoutHidden(state: HeartlandState, side: Side): HeartlandState {
+  const { order } = state.setting;
+  const leaders = state.leaders.map((leader, index) => (leader.hidden && order.leaders[index]!.side !== side ? offMapLeader(leader) : leader));
+  const units = state.units.map((unit, index) => (unit.hidden && order.units[index]!.side !== side ? offMapUnit(unit) : unit));
+  return { ...state, leaders, units };
+}
+
+function offMapLeader(leader: LeaderState): LeaderState {
+  return { ...leader, place: 'out', hex: -1, under: -1 };
+}
+
+function offMapUnit(unit: UnitState): UnitState {
+  return { ...unit, place: 'eliminated', hex: -1, leader: -1 };
+}
+
+/** Whether a force is off the map under a cavalry screen (H-8.62.a.1). */
+export function isHidden({ leaders, units }: Force): boolean {
+  return leaders.some((leader) => leader.state.hidden) || units.some((unit) => unit.state.hidden);
+}
+
+/**
+ * Whether the enemy does not see who leads the force: it is hidden, its leader stands under a cavalry screen, or in an
+ * entrenchment (H-3.71.2, H-8.62.1, H-8.62.c.1).
+ */
+export function isVeiled(state: HeartlandState, force: Force): boolean {
+  return isHidden(force) || (force.commander !== undefined && (isScreened(force, force.commander) || isEntrenched(state, force)));
+}
+
+function isScreened({ units }: Force, { counter }: Leader): boolean {
+  return units.some(({ state }) => state.place === 'screen' && state.leader === counter.index);
+}
+
+function isEntrenched({ map }: HeartlandState, { hex, side }: Force): boolean {
+  return map.works[hex]?.side === side;
+}
+
+/** Who sees what the force does: everybody, or its own side alone when it is veiled. Meant to be spread into an event. */
+export function visibilityOf(state: HeartlandState, force: Force): { readonly to?: Side } {
+  return isVeiled(state, force) ? { to: force.side } : {};
+}
+
+/**
+ * Who sees what is done with a leader: everybody when he is the counter that shows on top of his hex, else his own side
+ * alone (H-3.71.1, H-3.1.3). Meant to be spread into an event.
+ */
+export function visibilityOfLeader(state: HeartlandState, leader: Leader): { readonly to?: Side } {
+  const { side, id } = leader.counter;
+  const force = forceOf(state, leader);
+  if (!force || overallCommander(state, force.hex)?.counter.id !== id) return { to: side };
+  return visibilityOf(state, force);
+}

@@ -1,0 +1,264 @@
+import { directions, type Direction } from '../../../hex/direction.js';
+import { prohibited } from '../../../hex/cost-search.js';
+import { explain, type Explained, type Term } from '../../../kernel/explained.js';
+import { hasFeature, hasRail, hasRoad, settlementAt, stateOfHex, terrainAt, type Board } from '../board.js';
+import { hasBridge, settlementNow } from '../position.js';
+import type { HeartlandState } from '../state.js';
+import { hexPrice, hexsidePrice, type HexsideRowId, type Price, type TerrainChart, type Way } from '../tables/terrain.js';
+import { WEATHER_EFFECTS, type WeatherEffects } from '../tables/weather-effects.js';
+import type { Side } from '../vocabulary.js';
+import { ferryOpen } from './ferries.js';
+
+/** What pays for a step: a march, a forced march (H-8.3.1), or the length of a line of supply (H-7.12.c.1). */
+export type Mode = 'march' | 'forced' | 'supply';
+
+/** A step from a hex, and who takes it how. */
+interface Step {
+  readonly side: Side;
+  readonly mode: Mode;
+  readonly from: number;
+  readonly direction: Direction;
+  readonly hex: number;
+}
+
+/** Dearer than any move can be, and still no prohibition. */
+const DEAREST = prohibited - 1;
+const MOST_KEPT = 24;
+
+/** By the chart, then by the board: both outlive the games that are played with them. */
+const kept = new WeakMap<TerrainChart, WeakMap<Board, Map<string, Uint8Array>>>();
+
+/**
+ * What every step costs a side, in half movement points: from hex `i` in direction `d` at `i * 6 + d`, 255 where the step
+ * is prohibited (H-8.2.1). Enemies and their zones of control are nothing to it, but for ferries (H-8.24.a.1). Kept for
+ * as long as nothing changes that bears on it; never change it.
+ */
+export function stepCosts(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
+  const ofBoard = keptOn(state);
+  const key = keyOf(state, side, mode);
+  const costs = ofBoard.get(key) ?? compile(state, side, mode);
+  ofBoard.delete(key);
+  ofBoard.set(key, costs);
+  const [oldest] = ofBoard.keys();
+  if (ofBoard.size > MOST_KEPT && oldest !== undefined) ofBoard.delete(oldest);
+  return costs;
+}
+
+function keptOn({ setting: { board, charts } }: HeartlandState): Map<string, Uint8Array> {
+  const ofChart = kept.get(charts.terrain) ?? new WeakMap<Board, Map<string, Uint8Array>>();
+  const ofBoard = ofChart.get(board) ?? new Map<string, Uint8Array>();
+  kept.set(charts.terrain, ofChart.set(board, ofBoard));
+  return ofBoard;
+}
+
+/** Everything that bears on the costs, but for chart and board. */
+function keyOf(state: HeartlandState, side: Side, mode: Mode): string {
+  const { map, weather, setting } = state;
+  const ferries = mode === 'supply' || side === 'union' ? [] : openFerries(state);
+  const pontoons = side === 'union' ? pontoonHexsides(state) : [];
+  return JSON.stringify([side, mode, weather.now, setting.options['supply-weather'], map.burntBridges, map.devastated, ferries, [...pontoons]]);
+}
+
+function compile(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
+  return Uint8Array.from(state.setting.board.grid.neighbours, (hex, hexside) => {
+    if (hex < 0) return prohibited;
+    const price = explainStep(state, side, mode, Math.floor(hexside / 6), (hexside % 6) as Direction);
+    return price ? Math.min(DEAREST, price.total * 2) : prohibited;
+  });
+}
+
+/**
+ * What a step costs in movement points, term by term; `undefined` where it is prohibited. By road or rail where the two
+ * hexes are connected and it is not dearer (H-8.24.1); of the ways over a major river the cheapest.
+ */
+export function explainStep(state: HeartlandState, side: Side, mode: Mode, from: number, direction: Direction): Explained | undefined {
+  const hex = state.setting.board.grid.neighbourOf(from, direction);
+  if (hex < 0) return undefined;
+  const step: Step = { side, mode, from, direction, hex };
+  const ways = waysOf(state, step).flatMap((way) => {
+    const terms = termsOf(state, step, way);
+    return terms ? [explain(terms)] : [];
+  });
+  return ways.reduce<Explained | undefined>((cheapest, way) => (cheapest && cheapest.total <= way.total ? cheapest : way), undefined);
+}
+
+/** Whether anybody gets over the hexside on foot: no prohibited terrain, no major river without bridge, pontoon or ford (H-10.68.3, H-9.13.1). */
+export function canCross(state: HeartlandState, hex: number, direction: number): boolean {
+  return stepCosts(state, 'union', 'supply')[hex * 6 + direction] !== prohibited;
+}
+
+/** The columns of the chart that the step may read; rail lines are no roads to a forced march (H-8.32.a.1). */
+function waysOf(state: HeartlandState, { mode, from, direction }: Step): readonly Way[] {
+  const { board } = state.setting;
+  const connected = !isBroken(state, from, direction);
+  const road = connected && hasRoad(board, from, direction);
+  if (mode === 'forced') return road ? ['forcedRoad', 'forcedOffRoad'] : ['forcedOffRoad'];
+  return road || (connected && hasRail(board, from, direction)) ? ['road', 'offRoad'] : ['offRoad'];
+}
+
+/** A road or rail line ends where its bridge is burnt (H-13.11.3). */
+function isBroken({ setting, map }: HeartlandState, from: number, direction: number): boolean {
+  return hasFeature(setting.board, from, direction, 'bridge') && !hasBridge(setting, map, from, direction);
+}
+
+function termsOf(state: HeartlandState, step: Step, way: Way): readonly Term[] | undefined {
+  const hex = hexTerms(state, step, way);
+  const hexsides = hexsideTerms(state, step, way);
+  return hex && hexsides ? [...hex, ...hexsides] : undefined;
+}
+
+function isByRoad(way: Way): boolean {
+  return way === 'road' || way === 'forcedRoad';
+}
+
+/** What the weather of the turn does to costs; lines of supply may feel it at fords alone (H-7.12.c.1). */
+function effectsOn({ weather, setting }: HeartlandState, mode: Mode): WeatherEffects {
+  const effects = WEATHER_EFFECTS[weather.now];
+  if (mode !== 'supply' || setting.options['supply-weather'] === 'full') return effects;
+  const { fords, fordTimes } = effects;
+  return { ...WEATHER_EFFECTS.clear, rule: effects.rule, label: effects.label, fords, fordTimes };
+}
+
+/** The hex: its terrain or the road, and the weather upon it (H-5.22.1 to H-5.29.1). */
+function hexTerms(state: HeartlandState, { mode, hex }: Step, way: Way): readonly Term[] | undefined {
+  const effects = effectsOn(state, mode);
+  const bare = isByRoad(way) && effects.roadRate.value === 'terrain' ? snowedUp(way).map((column) => priceOf(state, hex, column)).find(Boolean) : undefined;
+  const price = bare ? { ...bare, label: `${bare.label}, road under snow`, rule: effects.rule } : priceOf(state, hex, way);
+  if (!price) return undefined;
+  const at = state.setting.board.grid.idOf(hex);
+  const value = weatherPoints(effects, way, price);
+  const weather = { label: effects.label, value, rule: effects.rule, provenance: effects.roadAdds.provenance, at };
+  return value === 0 ? [{ ...termOf(price), at }] : [{ ...termOf(price), at }, weather];
+}
+
+function priceOf(state: HeartlandState, hex: number, way: Way): Price | undefined {
+  const { charts, board } = state.setting;
+  const settlement = settlementNow(state, hex);
+  return hexPrice(charts.terrain, { terrain: terrainAt(board, hex), ...(settlement && { settlement }) }, way);
+}
+
+/**
+ * Under snow a road costs what the terrain does (H-5.28.1): by a forced march what that pays off road, else what a usual
+ * one pays there. A mountain has no such cost, and its road keeps its rate.
+ */
+function snowedUp(way: Way): readonly Way[] {
+  return way === 'forcedRoad' ? ['forcedOffRoad', 'offRoad'] : ['offRoad'];
+}
+
+/** What the weather puts on top of a hex, in movement points; nothing of it is put on hexsides (H-5.23.1). */
+function weatherPoints({ roadAdds, offRoadAdds, offRoadTimes }: WeatherEffects, way: Way, { halfPoints }: Price): number {
+  return isByRoad(way) ? roadAdds.value : (halfPoints / 2) * (offRoadTimes.value - 1) + offRoadAdds.value;
+}
+
+function termOf({ label, rule, halfPoints, provenance }: Price): Term {
+  return { label, rule, value: halfPoints / 2, provenance };
+}
+
+/** What lies on the hexside (H-8.2.1): rivers, and mountains that only roads cross (H-8.24.2). */
+function hexsideTerms(state: HeartlandState, step: Step, way: Way): readonly Term[] | undefined {
+  const { board } = state.setting;
+  const has = (feature: Parameters<typeof hasFeature>[3]) => hasFeature(board, step.from, step.direction, feature);
+  const rows: readonly (readonly Term[] | undefined)[] = [
+    has('all-sea') ? rowTerms(state, step, 'all-sea', way) : [],
+    has('mountain') ? rowTerms(state, step, 'mountain', way) : [],
+    has('minor-river') ? minorRiver(state, step, way) : [],
+    has('major-river') ? majorRiver(state, step, way) : [],
+  ];
+  return rows.reduce((all, terms) => all && terms && [...all, ...terms], []);
+}
+
+function rowTerms(state: HeartlandState, { hex }: Step, row: HexsideRowId, way: Way): readonly Term[] | undefined {
+  const price = hexsidePrice(state.setting.charts.terrain, row, way);
+  return price && (price.halfPoints === 0 ? [] : [{ ...termOf(price), at: state.setting.board.grid.idOf(hex) }]);
+}
+
+/** A minor river costs nothing in a blizzard, for it is frozen (H-5.29.1). */
+function minorRiver(state: HeartlandState, step: Step, way: Way): readonly Term[] | undefined {
+  return effectsOn(state, step.mode).minorRivers.value === 'frozen' ? [] : rowTerms(state, step, 'minor-river', way);
+}
+
+/** The cheapest way over a major river; `undefined` when there is none (H-8.24.3). */
+function majorRiver(state: HeartlandState, step: Step, way: Way): readonly Term[] | undefined {
+  const crossings = crossingsOf(state, step).flatMap((row) => {
+    const terms = rowTerms(state, step, row, way);
+    return terms ? [[...terms, ...weatherAtCrossing(state, step, row, terms)]] : [];
+  });
+  const total = (terms: readonly Term[]) => explain(terms).total;
+  return crossings.reduce<readonly Term[] | undefined>((cheapest, terms) => (cheapest && total(cheapest) <= total(terms) ? cheapest : terms), undefined);
+}
+
+function crossingsOf(state: HeartlandState, { side, mode, from, direction }: Step): readonly HexsideRowId[] {
+  const { setting, map } = state;
+  const ford = hasFeature(setting.board, from, direction, 'ford') && effectsOn(state, mode).fords.value === 'open';
+  return [
+    ...(hasBridge(setting, map, from, direction) ? (['bridge'] as const) : []),
+    ...(side === 'union' && hasPontoon(state, from, direction) ? (['pontoon'] as const) : []),
+    ...(ford ? (['ford'] as const) : []),
+    ...(side === 'confederate' && mode !== 'supply' && isFerry(state, from, direction) ? (['ferry'] as const) : []),
+  ];
+}
+
+/** Thaw doubles fords (H-5.25.1) and makes ferries dearer (H-5.25.3); a pontoon is a bridge to it (H-8.81.a.4). */
+function weatherAtCrossing(state: HeartlandState, { mode, hex }: Step, row: HexsideRowId, terms: readonly Term[]): readonly Term[] {
+  const effects = effectsOn(state, mode);
+  const added = row === 'ford' ? explain(terms).total * (effects.fordTimes.value - 1) : row === 'ferry' ? effects.ferryAdds.value : 0;
+  const rule = row === 'ferry' ? 'H-5.25.3' : effects.rule;
+  return added === 0 ? [] : [{ label: `${effects.label}, ${row}`, value: added, rule, provenance: effects.fordTimes.provenance, at: state.setting.board.grid.idOf(hex) }];
+}
+
+/** Whether a pontoon bridge lies on the hexside, from either bank (H-8.81.a.1). */
+export function hasPontoon(state: HeartlandState, hex: number, direction: number): boolean {
+  const other = state.setting.board.grid.neighbours[hex * 6 + direction]!;
+  const pontoons = pontoonHexsides(state);
+  return pontoons.has(hex * 6 + direction) || (other >= 0 && pontoons.has(other * 6 + ((direction + 3) % 6)));
+}
+
+const pontoonsOf = new WeakMap<HeartlandState, ReadonlySet<number>>();
+
+/** The hexsides that pontoons bridge, each from the hex where its counter lies. */
+function pontoonHexsides(state: HeartlandState): ReadonlySet<number> {
+  const found = pontoonsOf.get(state) ?? new Set(bridging(state));
+  pontoonsOf.set(state, found);
+  return found;
+}
+
+function bridging({ setting: { order }, units }: HeartlandState): readonly number[] {
+  const pontoons = order.units.filter(({ type }) => type === 'pontoon').map(({ index }) => units[index]!);
+  return pontoons.filter(({ hex, hexside }) => hex >= 0 && hexside >= 0).map(({ hex, hexside }) => hex * 6 + hexside);
+}
+
+/** The states whose river towns keep ferries; Kentucky's do not (H-8.24.a.1). */
+const FERRY_STATES: ReadonlySet<string> = new Set(['TN', 'MS', 'AL', 'GA']);
+
+/** Whether the hexside is a place for a ferry: a major river with a town or city on both banks, in those states (H-8.24.a.1). */
+export function mayFerry(state: HeartlandState, from: number, direction: number): boolean {
+  const { board } = state.setting;
+  const hex = board.grid.neighbours[from * 6 + direction]!;
+  return hex >= 0 && hasFeature(board, from, direction, 'major-river') && [from, hex].every((bank) => FERRY_STATES.has(stateOfHex(board, bank)) && isTown(settlementNow(state, bank)));
+}
+
+function isTown(settlement: ReturnType<typeof settlementAt>): boolean {
+  return settlement === 'town' || settlement === 'city';
+}
+
+const ferrySites = new WeakMap<Board, readonly number[]>();
+
+/** The hexsides of a board where a ferry may ever run. */
+function sitesOn(board: Board): readonly number[] {
+  const found = ferrySites.get(board) ?? board.grid.ids.flatMap((_, hex) => sitesIn(board, hex));
+  ferrySites.set(board, found);
+  return found;
+}
+
+function sitesIn(board: Board, hex: number): readonly number[] {
+  if (!isTown(settlementAt(board, hex))) return [];
+  return directions.filter((direction) => hasFeature(board, hex, direction, 'major-river')).map((direction) => hex * 6 + direction);
+}
+
+function openFerries(state: HeartlandState): readonly number[] {
+  return sitesOn(state.setting.board).filter((site) => isFerry(state, Math.floor(site / 6), site % 6));
+}
+
+function isFerry(state: HeartlandState, from: number, direction: number): boolean {
+  return mayFerry(state, from, direction) && ferryOpen(state, from, direction);
+}
