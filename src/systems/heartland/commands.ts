@@ -164,12 +164,15 @@ const HEARTLAND_COMMANDS = [
   command('activate-for-reaction', 'An army commander makes an inactive leader active so that he may react (H-9.12.3).', { leader: Leader, commander: Leader }),
   command('react', 'A leader tries to react to an attack (H-9.11.1).', {
     leader: Leader,
-    target: Hex,
-    lender: Type.Optional(Leader),
-    receiver: Type.Optional(Leader),
+    target: Type.String({ pattern: '^[0-9]{4}$', description: 'The attacked hex; in an extended battle a hex of friends in contact.' }),
+    lender: Type.Optional(Type.String({ maxLength: 40, description: 'An army commander who lends his manoeuvre rating for 1 AP (H-9.11.2).' })),
   }),
-  command('move-in-reaction', 'The force whose roll succeeded moves (H-9.13.1); with only a part of its units when its leader pays (H-9.11.a.1).', { path: Path, leave: Type.Optional(any(Unit, 60)) }),
-  command('end-reaction', 'No more reaction (H-9.2.1).', {}),
+  command('move-in-reaction', 'The force whose roll succeeded moves (H-9.13.1); with only a part of its units when its leader pays (H-9.11.a.1).', {
+    path: Path,
+    leave: Type.Optional(any(Unit, 60)),
+    paidBy: Type.Optional(Type.String({ maxLength: 40, description: 'An army commander in range who pays for receiving the force, or for its closing up, in place of its overall commander (H-9.1.3, H-10.71.8).' })),
+  }),
+  command('end-reaction', 'No more reaction; while a force may move in reaction: it stays (H-9.2.1).', {}),
   command('retreat-before-combat', 'A stack under attack leaves; a rear guard stays where the rules ask for one (H-9.22.1).', { force: Force, to: Hex, rearGuard: any(Unit, 60), rearGuardLeader: Type.Optional(Leader) }),
   command('end-retreat-before-combat', 'No more retreat before combat (H-9.2.1).', {}),
 

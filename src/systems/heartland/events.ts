@@ -148,7 +148,11 @@ type MovementEvent =
   | ({ readonly type: 'forced-march-rolled'; readonly force: ForceId; readonly die: number; readonly modified: number; readonly result: string; readonly mover: Mover } & Visible)
   /** The force stands in the last hex now, with all that is stacked in it; `spent` are half movement points. */
   | ({ readonly type: 'force-moved'; readonly force: ForceId; readonly path: readonly HexId[]; readonly spent: number; readonly stopped: boolean } & Visible)
+  /** Everybody in the force moves in this impulse, and not again (H-8.23.2). */
+  | ({ readonly type: 'march-begun'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[] } & Visible)
   | ({ readonly type: 'march-ended'; readonly force: ForceId } & Visible)
+  /** A wagon or pontoon on its own, and its escort; `spent` are half movement points. */
+  | ({ readonly type: 'supply-unit-moved'; readonly units: readonly UnitId[]; readonly path: readonly HexId[]; readonly spent: number } & Visible)
   | ({ readonly type: 'movement-points-spent'; readonly points: number; readonly rule: RuleId } & Visible)
   | { readonly type: 'attack-checked'; readonly force: ForceId; readonly target: HexId; readonly die: number; readonly needed: number; readonly succeeded: boolean; readonly hasty: boolean }
   | { readonly type: 'assault-declared'; readonly assault: Assault }
@@ -156,8 +160,11 @@ type MovementEvent =
   | ({ readonly type: 'zone-check-settled'; readonly force: ForceId } & Visible)
   | { readonly type: 'reconnoitred'; readonly side: Side; readonly hex: HexId; readonly active: number; readonly passive: number; readonly succeeded: boolean }
   | { readonly type: 'report-given'; readonly report: Report; readonly to: Side }
-  | { readonly type: 'reaction-rolled'; readonly leader: LeaderId; readonly die: number; readonly rating: number; readonly succeeded: boolean }
-  | { readonly type: 'reaction-begun'; readonly mover: Mover }
+  | ({ readonly type: 'reaction-rolled'; readonly leader: LeaderId; readonly target: HexId; readonly die: number; readonly rating: number; readonly succeeded: boolean } & Visible)
+  /** `mover.allowance` are hexes, counted as halves of them like all points (H-9.13.1). */
+  | ({ readonly type: 'reaction-begun'; readonly mover: Mover } & Visible)
+  /** The force paid for coming into contact in an extended battle (H-10.71.2). */
+  | ({ readonly type: 'closed-up'; readonly force: ForceId } & Visible)
   | { readonly type: 'retreated-before-combat'; readonly force: ForceId; readonly from: HexId; readonly to: HexId }
   /** Detaching and merging in that hex is paid for, until something moves (H-8.25.c.1). */
   | { readonly type: 'organisation-paid'; readonly hex: HexId; readonly to: Side }
@@ -184,7 +191,8 @@ type CombatEvent =
   | { readonly type: 'force-retreated'; readonly force: ForceId; readonly path: readonly HexId[] }
   | { readonly type: 'force-advanced'; readonly force: ForceId; readonly to: HexId }
   | { readonly type: 'battle-ended'; readonly target: HexId }
-  | { readonly type: 'extended-battle-bought'; readonly side: Side; readonly hex: HexId }
+  /** `contact`: the hexes of all forces that stand in contact there. */
+  | { readonly type: 'extended-battle-bought'; readonly side: Side; readonly hex: HexId; readonly contact: readonly HexId[] }
   | { readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die: number; readonly total: number; readonly result: string; readonly to?: Side }
   | { readonly type: 'foraged'; readonly leader: LeaderId; readonly hexes: number; readonly die: number; readonly result: string; readonly to?: Side }
   | { readonly type: 'recruited'; readonly leader: LeaderId; readonly die: number; readonly succeeded: boolean; readonly to?: Side }

@@ -187,6 +187,10 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return inImpulse(state, () => ({ mover: event.mover, organised: NONE }));
     case 'force-moved':
       return forceMoved(state, event);
+    case 'march-begun':
+      return marchBegun(state, event);
+    case 'supply-unit-moved':
+      return event.units.reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.path[event.path.length - 1]!), marks: { ...marks, moved: true } })), state);
     case 'march-ended':
       return inImpulse(state, () => ({ mover: null, organised: NONE }));
     case 'movement-points-spent':
@@ -199,10 +203,13 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return inImpulse(state, ({ checked }) => ({ checked: [...checked, event.force] }));
     case 'report-given':
       return next(state, { reports: [...state.reports.filter(({ to, hex }) => to !== event.report.to || hex !== event.report.hex), event.report] });
+    case 'closed-up':
+      return inImpulse(state, ({ closedUp }) => ({ closedUp: [...closedUp, event.force] }));
     case 'retreated-before-combat':
+      return fellBack(state, event);
     case 'force-retreated':
     case 'force-advanced':
-      return relocated(state, event.force, event.type === 'force-retreated' ? event.path[event.path.length - 1]! : event.to);
+      return fallenBackOrForward(state, event.force, event.type === 'force-retreated' ? event.path[event.path.length - 1]! : event.to);
     case 'train-ran':
       return inImpulse(state, ({ trains }) => ({ trains: [...trains, event.train] }));
     case 'gunboat-moved':
@@ -224,9 +231,9 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'retreats-due':
       return next(state, { retreats: event.retreats });
     case 'battle-ended':
-      return inImpulse(next(state, { battle: null }), ({ assaults }) => ({ assaults: assaults.filter(({ target }) => target !== hexAt(state.setting, event.target)) }));
+      return battleEnded(state, event);
     case 'extended-battle-bought':
-      return inImpulse(state, () => ({ extended: event.side }));
+      return extendedBattleBought(state, event);
     case 'succession-due':
       return next(state, { successions: [...state.successions, event.succession] });
     case 'succession-settled':
@@ -500,7 +507,7 @@ function impulseBegun(state: HeartlandState, { side, number, level, reserve }: E
       reserved: { ...reserved, [side]: reserve },
       played: [...played, side],
     },
-    impulse: { side, number, level, supply: {}, mover: null, assaults: [], checked: [], extended: null, navalCombats: [], trains: [], organised: NONE },
+    impulse: { side, number, level, supply: {}, mover: null, assaults: [], checked: [], extended: null, contact: [], closedUp: [], waved: [], fallenBack: [], navalCombats: [], trains: [], organised: NONE },
   });
 }
 
@@ -520,6 +527,37 @@ function impulseEnded(state: HeartlandState): HeartlandState {
 /** A gunboat on patrol goes on until its next impulse (H-8.93.1). */
 function patrolling({ marks }: UnitState): UnitState['marks'] {
   return marks.task === 'patrol' ? { task: 'patrol' } : NO_MARKS;
+}
+
+/** A leaderless force goes on under the name of its new hex. */
+function fallenBackOrForward(state: HeartlandState, force: ForceId, to: HexId): HeartlandState {
+  const id = forceAfter(force, to);
+  return inImpulse(relocated(state, force, to), ({ supply, checked }) => ({ supply: renamed(supply, force, id), checked: checked.map((one) => (one === force ? id : one)) }));
+}
+
+function fellBack(state: HeartlandState, { force, from, to }: EventOf<'retreated-before-combat'>): HeartlandState {
+  const entry = { force: forceAfter(force, to), from: hexAt(state.setting, from), to: hexAt(state.setting, to) };
+  return inImpulse(relocated(state, force, to), ({ fallenBack }) => ({ fallenBack: [...fallenBack, entry] }));
+}
+
+/** Who attacked in a later wave stays on record: in an extended battle he may keep its shift (H-10.71.5). */
+function battleEnded(state: HeartlandState, event: EventOf<'battle-ended'>): HeartlandState {
+  const later = (state.battle?.exchanges ?? []).slice(1).map(({ attacker }) => attacker);
+  return inImpulse(next(state, { battle: null }), ({ assaults, waved }) => ({
+    assaults: assaults.filter(({ target }) => target !== hexAt(state.setting, event.target)),
+    waved: [...waved, ...later],
+  }));
+}
+
+/** An extended battle is a combat of its own: who tried to react may try again (H-10.71.2, H-10.71.4). */
+function extendedBattleBought(state: HeartlandState, { side, contact }: EventOf<'extended-battle-bought'>): HeartlandState {
+  const leaders = state.leaders.map((leader) => (leader.marks.reacted ? revisedLeader(leader, { marks: withoutReaction(leader.marks) }) : leader));
+  const hexes = contact.map((hex) => hexAt(state.setting, hex));
+  return inImpulse(next(state, { leaders }), (impulse) => ({ extended: side, contact: [...impulse.contact, ...hexes] }));
+}
+
+function withoutReaction({ reacted: _tried, ...marks }: LeaderState['marks']): LeaderState['marks'] {
+  return marks;
 }
 
 function withHeadquarters(state: HeartlandState, leader: LeaderId, headquarters: boolean): HeartlandState {
@@ -544,6 +582,11 @@ function captured(state: HeartlandState, { unit, as, hex, capacity, leader }: Ev
   if (as === null) return lost;
   const spot: UnitSpot = leader === undefined ? { place: 'map', hex } : { place: 'box', leader };
   return changeUnit(lost, as, () => ({ ...unitAt(state.setting, spot), steps: 1, capacity }));
+}
+
+function marchBegun(state: HeartlandState, { leaders, units }: EventOf<'march-begun'>): HeartlandState {
+  const withLeaders = leaders.reduce((now, leader) => changeLeader(now, leader, ({ marks }) => ({ marks: { ...marks, moved: true } })), state);
+  return units.reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ marks: { ...marks, moved: true } })), withLeaders);
 }
 
 /** The hexes with a settlement or a rail line that the force came through are its side's now (H-8.71.2). */

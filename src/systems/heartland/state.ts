@@ -37,6 +37,10 @@ export interface LeaderMarks {
   readonly reacted?: true;
   /** Detached in this impulse, by whom: a failed roll brings him back (H-8.25.b.4). */
   readonly detachedFrom?: LeaderId;
+  /** His roll gave no point: he does not move on his own, though he may go along with a superior whom he rejoined (H-8.11.4, H-8.25.b.4). */
+  readonly stayed?: true;
+  /** Moved in a blizzard in this impulse and has worsened (H-5.29.2). */
+  readonly chilled?: true;
   /** His corps reconnoitred so many times (H-8.61.b.1). */
   readonly reconnoitred?: number;
 }
@@ -189,7 +193,8 @@ export interface Mover {
   readonly spent: number;
   /** The hexes it came through, the first where it began. */
   readonly path: readonly number[];
-  readonly march: 'normal' | 'forced';
+  /** `failed`: a forced march was tried in vain, and the force moves at normal costs (H-8.31.b.2). */
+  readonly march: 'normal' | 'forced' | 'failed';
   /** A forced march that tires its leader: he becomes inactive at its end, and may not enter zones of control (H-8.31.b.1). */
   readonly tires: boolean;
   /** Has entered a zone of control and may not go on (H-3.61.1). */
@@ -208,6 +213,13 @@ export interface Assault {
   readonly hasty: boolean;
 }
 
+/** A force that retreated before combat. Who stands in the hex that it left is its rear guard (H-9.22.1). */
+export interface FallenBack {
+  readonly force: ForceId;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The impulse that is being played (H-4.2.2). */
 export interface Impulse {
   readonly side: Side;
@@ -219,8 +231,16 @@ export interface Impulse {
   readonly assaults: readonly Assault[];
   /** Forces that have passed or are excused from the check of those who stay in zones of control (H-8.42.a.1). */
   readonly checked: readonly ForceId[];
-  /** The side that bought the extended battle, once it did (H-10.71.1). */
+  /** The side that bought the last extended battle, once one did (H-10.71.1). */
   readonly extended: Side | null;
+  /** The hexes of the forces in contact for which extended battles were bought: each contact has one at most (H-10.7.1). */
+  readonly contact: readonly number[];
+  /** Forces that reacted into contact in an extended battle and have thereby paid for their attack (H-10.71.2). */
+  readonly closedUp: readonly ForceId[];
+  /** Forces that fought in the second or a later exchange of a wave attack (H-10.71.5). */
+  readonly waved: readonly ForceId[];
+  /** Who retreated before combat, from where to where (H-9.22.1). */
+  readonly fallenBack: readonly FallenBack[];
   /** Which naval combats are still to be fought: attacking gunboats and batteries by hexside (H-10.81.1). */
   readonly navalCombats: readonly number[];
   /** Trains that ran in this impulse (H-8.72.2). */
@@ -348,7 +368,8 @@ export type Phase =
   | { readonly name: 'movement'; readonly side: Side }
   /** The force that ended its move next to enemies chooses whom it attacks, and checks (H-8.4.1). */
   | { readonly name: 'attack-check'; readonly side: Side; readonly force: ForceId; readonly targets: readonly HexId[]; readonly compulsory: boolean }
-  | { readonly name: 'reaction'; readonly side: Side }
+  /** Leaders try to react; with `target` the force that the impulse holds as its mover moves towards that attacked hex (H-9.11.1). */
+  | { readonly name: 'reaction'; readonly side: Side; readonly target?: HexId }
   | { readonly name: 'retreat-before-combat'; readonly side: Side }
   /** The attacker picks the next battle (H-10.11.1), land or naval. */
   | { readonly name: 'combat'; readonly side: Side }
