@@ -1,5 +1,6 @@
 import type { Fault } from '../../kernel/system.js';
-import { areNeighbours, fault, repeated } from './scenario-faults.js';
+import { areNeighbours } from '../../hex/printed-map.js';
+import { fault, repeated } from '../../kernel/fault.js';
 import type { EntryArea, GloryScenario, Reinforcement, ScenarioMap, ScenarioUnit } from './scenario.js';
 import { CONFEDERATE_ENTRIES, UNION_ENTRIES, type HexId, type OffMapEntry, type Side } from './vocabulary.js';
 

@@ -2,7 +2,7 @@ import type { Fault } from '../../kernel/system.js';
 import { OPTIONS } from './options.js';
 import { orderOfBattle, type Counter } from './order-of-battle.js';
 import { setupFaults } from './refit-setup.js';
-import { fault, repeated } from './scenario-faults.js';
+import { fault, repeated } from '../../kernel/fault.js';
 import type { GloryScenario, ScenarioUnit } from './scenario.js';
 import { REFIT_HOOKS } from './tables/refit-hooks.js';
 import { chartOf } from './tables/refit.js';

@@ -2,7 +2,7 @@ import { distance } from '../../hex/coordinates.js';
 import { parseHexId } from '../../hex/hex-id.js';
 import type { RuleId } from '../../kernel/rule.js';
 import type { Fault } from '../../kernel/system.js';
-import { fault } from './scenario-faults.js';
+import { fault } from '../../kernel/fault.js';
 import type { GloryScenario, ScenarioUnit } from './scenario.js';
 import { REFITS } from './tables/refit.js';
 import type { HexId, RefitBattle, RoadKind } from './vocabulary.js';

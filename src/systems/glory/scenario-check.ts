@@ -1,10 +1,11 @@
+import { areNeighbours, hexFaults, hexsideFaults } from '../../hex/printed-map.js';
+import { fault, repeated } from '../../kernel/fault.js';
 import type { Fault } from '../../kernel/system.js';
 import { arrivalFaults } from './arrivals-check.js';
 import { INITIAL_STATE, evolve } from './evolve.js';
 import { pieceAt, stackAt } from './position.js';
 import { stackingVerdict } from './procedures/stacking.js';
 import { refitFaults } from './refit-check.js';
-import { areNeighbours, fault, repeated } from './scenario-faults.js';
 import type { GloryScenario, ScenarioMap, ScenarioUnit } from './scenario.js';
 import type { GloryState } from './state.js';
 import { refitOf } from './tables/refit.js';
@@ -31,46 +32,19 @@ export function scenarioFaults(scenario: GloryScenario): readonly Fault[] {
 
 function mapFaults({ map }: GloryScenario): readonly Fault[] {
   const known = new Set(map.hexes.map(({ hex }) => hex));
-  return [...hexFaults(map), ...hexsideFaults(map, known), ...roadFaults(map, known)];
+  return [...hexFaults(map), ...allHexsideFaults(map, known), ...roadFaults(map, known)];
 }
 
-/** Every hex of columns × rows, once. */
-function hexFaults({ hexes, columns, rows }: ScenarioMap): readonly Fault[] {
-  const printed = new Set(rectangle(columns, rows));
-  const seen = new Set<HexId>();
-  const faults = hexes.flatMap(({ hex }, at) => {
-    const path = `/map/hexes/${at}/hex`;
-    if (!printed.has(hex)) return [fault(path, 'map.hex-outside', `Hex ${hex} lies outside ${columns} columns of ${rows} rows.`)];
-    if (seen.has(hex)) return [fault(path, 'map.hex-twice', `Hex ${hex} is listed twice.`)];
-    seen.add(hex);
-    return [];
-  });
-  const holes = [...printed].filter((hex) => !seen.has(hex));
-  return [...faults, ...holes.map((hex) => fault('/map/hexes', 'map.hole', `Hex ${hex} is missing.`))];
-}
-
-function rectangle(columns: number, rows: number): readonly HexId[] {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return Array.from({ length: columns * rows }, (_, at) => two(Math.floor(at / rows) + 1) + two((at % rows) + 1));
-}
-
-function hexsideFaults(map: ScenarioMap, known: ReadonlySet<HexId>): readonly Fault[] {
+function allHexsideFaults(map: ScenarioMap, known: ReadonlySet<HexId>): readonly Fault[] {
   const seen = new Set<string>();
   return map.hexsides.flatMap(({ between, features }, at) => {
     const path = `/map/hexsides/${at}`;
     const key = [...between].sort().join('/');
-    const placed = placeOfHexside(map, known, between, `${path}/between`);
+    const placed = hexsideFaults(map, known, between, `${path}/between`);
     const twice = seen.has(key) ? [fault(`${path}/between`, 'hexside.twice', `The hexside ${key} is listed twice.`)] : [];
     seen.add(key);
     return [...placed, ...twice, ...contradictions(features, `${path}/features`)];
   });
-}
-
-function placeOfHexside(map: ScenarioMap, known: ReadonlySet<HexId>, [a, b]: readonly [HexId, HexId], path: string): readonly Fault[] {
-  const missing = [a, b].filter((hex) => !known.has(hex));
-  if (missing.length === 2) return [fault(path, 'unknown.hex', `Neither ${a} nor ${b} is on the map.`)];
-  if (missing.length === 1) return [fault(path, 'hexside.one-sided', `The hexside ${a}/${b} has a hex that is not on the map: ${missing.join()}.`)];
-  return areNeighbours(map, a, b) ? [] : [fault(path, 'hexside.not-neighbours', `${a} and ${b} share no hexside.`)];
 }
 
 const WATERS: readonly HexsideFeature[] = ['stream', 'creek', 'river', 'canal'];

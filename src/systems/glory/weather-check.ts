@@ -1,5 +1,5 @@
 import type { Fault } from '../../kernel/system.js';
-import { fault } from './scenario-faults.js';
+import { fault } from '../../kernel/fault.js';
 import type { GloryScenario } from './scenario.js';
 
 type Turn = GloryScenario['turns'][number];

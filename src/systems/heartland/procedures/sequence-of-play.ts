@@ -25,24 +25,33 @@ const INTERRUPTIONS: ReadonlySet<string> = new Set(['losses', 'retreat', 'retrea
  * battle, the impulse or the reorganisation. Nobody is asked where only one choice exists.
  */
 export function goOn(recorder: HeartlandRecorder): void {
+  let interrupted = false;
   for (;;) {
-    const { losses, retreats, successions, phase } = recorder.state;
-    if (losses.length > 0) {
-      if (phase.name === 'losses') return;
-      enterLosses(recorder);
-    } else if (retreats.length > 0) {
-      if (phase.name === 'retreat' || phase.name === 'retreat-relief') return;
-      enterRetreat(recorder);
-    } else if (successions.length > 0) {
-      if (phase.name === 'succession') return;
-      enterSuccession(recorder);
-    } else {
-      const sequence = begun(recorder);
-      if (sequence) open(recorder, sequence);
-      else if (INTERRUPTIONS.has(phase.name)) resume(recorder);
-      else return;
+    const interruption = interruptionOf(recorder.state);
+    if (interruption) {
+      if (interruption.phases.includes(recorder.state.phase.name)) return;
+      interruption.enter(recorder);
+      interrupted = true;
+      continue;
     }
+    const sequence = begun(recorder);
+    if (sequence) open(recorder, sequence);
+    else if (interrupted || INTERRUPTIONS.has(recorder.state.phase.name)) resume(recorder);
+    else return;
+    interrupted = false;
   }
+}
+
+/** What comes before all else: the phases in which it is decided, and how it is entered, or done where only one choice exists. */
+interface Interruption {
+  readonly phases: readonly string[];
+  enter(recorder: HeartlandRecorder): void;
+}
+
+function interruptionOf({ losses, retreats, successions }: HeartlandState): Interruption | undefined {
+  if (losses.length > 0) return { phases: ['losses'], enter: enterLosses };
+  if (retreats.length > 0) return { phases: ['retreat', 'retreat-relief'], enter: enterRetreat };
+  return successions.length > 0 ? { phases: ['succession'], enter: enterSuccession } : undefined;
 }
 
 /** The part of the turn that was handed over to and is not opened yet. */
@@ -80,7 +89,7 @@ function open(recorder: HeartlandRecorder, sequence: Sequence): void {
 
 /** Takes up what was interrupted: a battle, the movement sequence, or the reorganisation segment. */
 function resume(recorder: HeartlandRecorder): void {
-  const { battle, impulse }: HeartlandState = recorder.state;
+  const { battle, impulse } = recorder.state;
   if (battle) goOnWithBattle(recorder);
   else if (impulse) enter(recorder, { name: 'movement', side: impulse.side });
   else goOnWithReorganisation(recorder);
