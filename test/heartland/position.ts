@@ -151,7 +151,7 @@ export function positionOf(sketch: Sketch, phase: Phase = { name: 'movement', si
   const units = begun.units.map((unit, index): UnitState => ({ ...unit, ...(said.get(order.units[index]!.id) as Partial<UnitState> | undefined) }));
   const supply = active ? Object.fromEntries(order.leaders.filter(({ side }) => side === active).map(({ id }) => [id, { state: 'full' as const, open: true }])) : {};
   const impulse: Impulse | null = active && {
-    side: active, number: 1, level: 3, supply, mover: null, assaults: [], checked: [], extended: null, contact: [], closedUp: [], waved: [], fallenBack: [], navalCombats: [], trains: [], organised: -1, ...given.impulse,
+    side: active, number: 1, level: 3, supply, mover: null, assaults: [], checked: [], extended: null, contacts: [], closedUp: [], foughtOver: [], waved: [], fallenBack: [], navalCombats: [], trains: [], organised: -1, ...given.impulse,
   };
   return {
     ...begun,

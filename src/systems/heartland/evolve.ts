@@ -4,7 +4,7 @@ import type { EventOf, HeartlandEvent, LeaderSpot, UnitSpot } from './events.js'
 import { DEFAULT_OPTIONS, type HeartlandOptions } from './options.js';
 import { orderOfBattle, type LeaderCounter, type UnitCounter } from './order-of-battle.js';
 import type { HeartlandScenario } from './scenario.js';
-import type { HeartlandState, Impulse, LeaderState, MapState, Mover, Setting, SideState, UnitState } from './state.js';
+import type { Battle, HeartlandState, Impulse, LeaderState, MapState, Mover, Setting, SideState, UnitState } from './state.js';
 import { detachmentMix } from './tables/detachment.js';
 import { chartsOf } from './tables/own-charts.js';
 import type { ForceId, HexId, LeaderId, Side, UnitId } from './vocabulary.js';
@@ -208,8 +208,9 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'retreated-before-combat':
       return fellBack(state, event);
     case 'force-retreated':
+      return retreated(state, event);
     case 'force-advanced':
-      return fallenBackOrForward(state, event.force, event.type === 'force-retreated' ? event.path[event.path.length - 1]! : event.to);
+      return fallenBackOrForward(state, event.force, event.to);
     case 'train-ran':
       return inImpulse(state, ({ trains }) => ({ trains: [...trains, event.train] }));
     case 'gunboat-moved':
@@ -222,12 +223,19 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return fleetAdvanced(state, event);
 
     case 'battle-begun':
+      return next(state, { battle: { ...event.battle, stacks: [], lost: {} } });
     case 'battle-changed':
-      return next(state, { battle: event.battle });
+      return inBattle(state, () => event.change);
+    case 'stack-mustered':
+      return inBattle(state, ({ stacks }) => ({ stacks: [...stacks.slice(0, event.place), event.stack, ...stacks.slice(event.place + 1)] }));
+    case 'artillery-fired':
+      return inBattle(state, ({ stacks }) => ({ stacks: stacks.map((stack, place) => (place === event.place ? { ...stack, fired: [...new Set([...stack.fired, ...event.leaders])] } : stack)) }));
     case 'exchange-fought':
-      return next(state, { sealed: {}, battle: state.battle && { ...state.battle, exchanges: [...state.battle.exchanges, event.exchange] } });
+      return inBattle(next(state, { sealed: {} }), ({ exchanges }) => ({ exchanges: [...exchanges, event.exchange] }));
     case 'losses-due':
-      return next(state, { losses: event.losses });
+      return next(state, { losses: [...state.losses, ...event.losses] });
+    case 'loss-placed':
+      return lossPlaced(state, event);
     case 'retreats-due':
       return next(state, { retreats: event.retreats });
     case 'battle-ended':
@@ -249,7 +257,6 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'reconnoitred':
     case 'reaction-rolled':
     case 'overrun':
-    case 'loss-placed':
     case 'morale-checked':
     case 'casualty-rolled':
     case 'artillery-checked':
@@ -507,7 +514,7 @@ function impulseBegun(state: HeartlandState, { side, number, level, reserve }: E
       reserved: { ...reserved, [side]: reserve },
       played: [...played, side],
     },
-    impulse: { side, number, level, supply: {}, mover: null, assaults: [], checked: [], extended: null, contact: [], closedUp: [], waved: [], fallenBack: [], navalCombats: [], trains: [], organised: NONE },
+    impulse: { side, number, level, supply: {}, mover: null, assaults: [], checked: [], extended: null, contacts: [], closedUp: [], foughtOver: [], waved: [], fallenBack: [], navalCombats: [], trains: [], organised: NONE },
   });
 }
 
@@ -529,6 +536,12 @@ function patrolling({ marks }: UnitState): UnitState['marks'] {
   return marks.task === 'patrol' ? { task: 'patrol' } : NO_MARKS;
 }
 
+function retreated(state: HeartlandState, { force, path, units }: EventOf<'force-retreated'>): HeartlandState {
+  const to = path[path.length - 1]!;
+  if (!units) return fallenBackOrForward(state, force, to);
+  return units.reduce((now, unit) => changeUnit(now, unit, () => ({ hex: hexAt(state.setting, to) })), state);
+}
+
 /** A leaderless force goes on under the name of its new hex. */
 function fallenBackOrForward(state: HeartlandState, force: ForceId, to: HexId): HeartlandState {
   const id = forceAfter(force, to);
@@ -540,11 +553,26 @@ function fellBack(state: HeartlandState, { force, from, to }: EventOf<'retreated
   return inImpulse(relocated(state, force, to), ({ fallenBack }) => ({ fallenBack: [...fallenBack, entry] }));
 }
 
+function inBattle(state: HeartlandState, change: (battle: Battle) => Partial<Battle>): HeartlandState {
+  return state.battle ? next(state, { battle: { ...state.battle, ...change(state.battle) } }) : state;
+}
+
+/** The first of the losses has a step less to place, and is gone with its last. */
+function lossPlaced(state: HeartlandState, { unit }: EventOf<'loss-placed'>): HeartlandState {
+  const [first, ...others] = state.losses;
+  if (!first) return state;
+  const once = (lost: Readonly<Record<UnitId, number>>) => ({ ...lost, [unit]: (lost[unit] ?? 0) + 1 });
+  const left = { ...first, steps: first.steps - 1, placed: first.placed + 1, lost: once(first.lost) };
+  return inBattle(next(state, { losses: left.steps > 0 ? [left, ...others] : others }), ({ lost }) => ({ lost: once(lost) }));
+}
+
 /** Who attacked in a later wave stays on record: in an extended battle he may keep its shift (H-10.71.5). */
 function battleEnded(state: HeartlandState, event: EventOf<'battle-ended'>): HeartlandState {
   const later = (state.battle?.exchanges ?? []).slice(1).map(({ attacker }) => attacker);
-  return inImpulse(next(state, { battle: null }), ({ assaults, waved }) => ({
-    assaults: assaults.filter(({ target }) => target !== hexAt(state.setting, event.target)),
+  const hex = hexAt(state.setting, event.target);
+  return inImpulse(next(state, { battle: null }), ({ assaults, foughtOver, waved }) => ({
+    assaults: assaults.filter(({ target }) => target !== hex),
+    foughtOver: [...foughtOver, hex],
     waved: [...waved, ...later],
   }));
 }
@@ -553,7 +581,7 @@ function battleEnded(state: HeartlandState, event: EventOf<'battle-ended'>): Hea
 function extendedBattleBought(state: HeartlandState, { side, contact }: EventOf<'extended-battle-bought'>): HeartlandState {
   const leaders = state.leaders.map((leader) => (leader.marks.reacted ? revisedLeader(leader, { marks: withoutReaction(leader.marks) }) : leader));
   const hexes = contact.map((hex) => hexAt(state.setting, hex));
-  return inImpulse(next(state, { leaders }), (impulse) => ({ extended: side, contact: [...impulse.contact, ...hexes] }));
+  return inImpulse(next(state, { leaders }), ({ contacts }) => ({ extended: side, contacts: [...contacts, hexes], foughtOver: [] }));
 }
 
 function withoutReaction({ reacted: _tried, ...marks }: LeaderState['marks']): LeaderState['marks'] {
@@ -615,7 +643,7 @@ function commandPassed(state: HeartlandState, { from, force }: EventOf<'command-
   const withForce = <T extends { readonly force: ForceId }>(each: T): T => (each.force === from ? { ...each, force } : each);
   const { battle } = state;
   const told = next(state, {
-    battle: battle && { ...battle, waves: battle.waves.map(withForce), checks: battle.checks.map(passed) },
+    battle: battle && { ...battle, waves: battle.waves.map(withForce) },
     retreats: state.retreats.map(withForce),
   });
   return inImpulse(told, ({ mover, supply, assaults, checked }) => ({

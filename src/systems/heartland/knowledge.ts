@@ -1,4 +1,4 @@
-import { forceOf, overallCommander, type Force, type Leader } from './position.js';
+import type { Force, Leader } from './position.js';
 import type { HeartlandState, LeaderState, UnitState } from './state.js';
 import type { Side } from './vocabulary.js';
 
@@ -62,15 +62,4 @@ function isEntrenched({ map }: HeartlandState, { hex, side }: Force): boolean {
 /** Who sees what the force does: everybody, or its own side alone when it is veiled. Meant to be spread into an event. */
 export function visibilityOf(state: HeartlandState, force: Force): { readonly to?: Side } {
   return isVeiled(state, force) ? { to: force.side } : {};
-}
-
-/**
- * Who sees what is done with a leader: everybody when he is the counter that shows on top of his hex, else his own side
- * alone (H-3.71.1, H-3.1.3). Meant to be spread into an event.
- */
-export function visibilityOfLeader(state: HeartlandState, leader: Leader): { readonly to?: Side } {
-  const { side, id } = leader.counter;
-  const force = forceOf(state, leader);
-  if (!force || overallCommander(state, force.hex)?.counter.id !== id) return { to: side };
-  return visibilityOf(state, force);
 }

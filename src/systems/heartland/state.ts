@@ -1,3 +1,4 @@
+import type { Explained } from '../../kernel/explained.js';
 import type { Outcome } from '../../kernel/system.js';
 import type { Board } from './board.js';
 import type { ReorganisationOrder } from './commands.js';
@@ -233,10 +234,12 @@ export interface Impulse {
   readonly checked: readonly ForceId[];
   /** The side that bought the last extended battle, once one did (H-10.71.1). */
   readonly extended: Side | null;
-  /** The hexes of the forces in contact for which extended battles were bought: each contact has one at most (H-10.7.1). */
-  readonly contact: readonly number[];
+  /** For each extended battle that was bought the hexes of the forces in contact: each contact has one at most (H-10.7.1). */
+  readonly contacts: readonly (readonly number[])[];
   /** Forces that reacted into contact in an extended battle and have thereby paid for their attack (H-10.71.2). */
   readonly closedUp: readonly ForceId[];
+  /** Hexes that were attacked in this combat and whose battle is over: who stood there gives no support elsewhere (H-9.14.a.1). */
+  readonly foughtOver: readonly number[];
   /** Forces that fought in the second or a later exchange of a wave attack (H-10.71.5). */
   readonly waved: readonly ForceId[];
   /** Who retreated before combat, from where to where (H-9.22.1). */
@@ -249,10 +252,21 @@ export interface Impulse {
   readonly organised: number;
 }
 
-/** One side in an exchange of fire: every term that leads to its result is on record (H-10.61.1). */
-export interface FireResult {
-  readonly die: number;
+/** One side's fire in an exchange before its die is rolled: every term that leads to its result is on record (H-10.61.1). */
+export interface Fire {
+  /** Combat factors after all halvings, with defensive support. */
+  readonly combatFactors: Explained;
+  /** Columns to the right, and to the left where they are below 0 (H-10.3.1). */
+  readonly shifts: Explained;
+  /** The place of the column that is read, from 0; −1 left of the first one, where fire has no effect. */
   readonly column: number;
+  /** What is added to the die (H-10.4.1). */
+  readonly modifiers: Explained;
+}
+
+/** What a side's fire did to the other (H-10.61.1). */
+export interface FireResult extends Fire {
+  readonly die: number;
   readonly total: number;
   readonly steps: number;
   readonly degrees: number;
@@ -265,8 +279,6 @@ export interface Exchange {
   readonly from: number;
   readonly attack: FireResult;
   readonly defence: FireResult;
-  /** Leaders who paid for their artillery, of each side. */
-  readonly artillery: Readonly<Record<Side, readonly LeaderId[]>>;
 }
 
 /** Steps that a stack has to lose, and whose turn it is to say where (H-10.63.a.1). */
@@ -288,11 +300,13 @@ export interface PendingLosses {
 export interface PendingRetreat {
   readonly side: Side;
   readonly force: ForceId;
+  /** Of units without a leader those that retreat, where it is not all of them (H-3.52.b.3). */
+  readonly units?: readonly UnitId[];
   readonly from: number;
+  /** How many hexes; 0 once it has come to its end, and what it cost is settled. */
   readonly hexes: number;
   /** Who picks the hexes (H-10.68.1). */
   readonly conductor: Side;
-  /** By a failed morale check: one more step is lost (H-10.65.1). */
   readonly cause: 'combat' | 'attack-check' | 'morale-check';
   /** Whether the leader has lost the level for zones of control already (H-10.68.4). */
   readonly harried: boolean;
@@ -311,21 +325,55 @@ export interface PendingSuccession {
   readonly morale: number;
 }
 
+/** What a battle goes through, in strict order: fire, then what follows the last exchange (H-10.61.b.1). */
+export const BATTLE_STAGES = ['fire', 'losses', 'morale', 'casualties', 'checks', 'artillery', 'retreats', 'advance', 'failures'] as const;
+export type BattleStage = (typeof BATTLE_STAGES)[number];
+
+/** Who fights in one stack, as it was when the battle began; only its own side knows. */
+export interface BattleStack {
+  readonly side: Side;
+  readonly hex: number;
+  readonly commander: LeaderId | null;
+  readonly leaders: readonly LeaderId[];
+  readonly units: readonly UnitId[];
+  /** Leaders who had no ammunition when the battle began: later fire of the stack is undiminished (H-10.62.4). */
+  readonly unsupplied: readonly LeaderId[];
+  /** Leaders whose artillery has fired. */
+  readonly fired: readonly LeaderId[];
+}
+
+/** A stack, by its place, that failed its morale check; of units without a leader those that did (H-3.52.b.3). */
+export interface Failure {
+  readonly stack: number;
+  readonly units?: readonly UnitId[];
+}
+
+/** Artillery that a stack, by its place, loses; captured or not, and whether it is already named whose it is (H-10.66.1). */
+export interface ArtilleryLoss {
+  readonly stack: number;
+  readonly captured: boolean;
+  readonly taken: boolean;
+}
+
 /** A battle: all exchanges against one hex (H-10.33.1). */
 export interface Battle {
   readonly target: number;
   readonly attacker: Side;
-  /** The attacking forces in their order; the first is fighting or has fought first. */
+  /** The attacking forces in the order of their exchanges. */
   readonly waves: readonly Assault[];
   readonly exchanges: readonly Exchange[];
-  readonly extended: boolean;
-  /** A phasing side that extends keeps the shift of its waves (H-10.71.5). */
-  readonly keptShift: boolean;
-  /** Forces that still have to check morale (H-10.65.1). */
-  readonly checks: readonly ForceId[];
-  /** Leaders who fell in this battle, with what they led. */
-  readonly fallen: readonly LeaderId[];
-  /** Who has retreated, so that the other may advance into the hexes. */
+  readonly stage: BattleStage;
+  /** The defending stack, then those of the waves in their order; secret, unlike all else but `lost`. */
+  readonly stacks: readonly BattleStack[];
+  /** Steps that each unit has lost in this battle: evenness (H-10.61.a.1). */
+  readonly lost: Readonly<Record<UnitId, number>>;
+  /** Stacks, by their places, that still have to check morale (H-10.65.1). */
+  readonly checks: readonly number[];
+  readonly failures: readonly Failure[];
+  /** Stacks, by their places, whose commander was killed: a new one may leave out the check (H-10.65.3). */
+  readonly bereft: readonly number[];
+  readonly artillery: readonly ArtilleryLoss[];
+  /** Hexes of the battle that may be advanced into (H-10.61.c.2). */
   readonly vacated: readonly number[];
 }
 

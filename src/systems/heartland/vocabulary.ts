@@ -57,7 +57,7 @@ export const SUPPLY_STATES = ['full', 'combat', 'out'] as const;
 export type SupplyState = (typeof SUPPLY_STATES)[number];
 
 /** The parts of a turn that follow one another: the sequences of an impulse (H-4.2.2), and what comes between impulses (H-4.0.1). */
-export const SEQUENCES = ['impulse', 'supply', 'movement', 'reaction', 'retreat-before-combat', 'combat', 'extended-battle', 'pay', 'reorganisation', 'turn-end'] as const;
+export const SEQUENCES = ['impulse', 'supply', 'movement', 'reaction', 'retreat-before-combat', 'combat', 'extended-battle', 'extended-attacks', 'pay', 'reorganisation', 'turn-end'] as const;
 export type Sequence = (typeof SEQUENCES)[number];
 
 /** The steps of the reorganisation segment in their strict order (H-4.3.1, H-4.31.1, H-12.0.1, H-13.0.1). */

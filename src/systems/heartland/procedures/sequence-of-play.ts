@@ -3,7 +3,7 @@ import { enter, type HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Sequence } from '../vocabulary.js';
 import { enterCombat, goOnWithBattle } from './combat.js';
-import { enterExtendedBattle } from './extended-battle.js';
+import { enterExtendedAttacks, enterExtendedBattle } from './extended-battle.js';
 import { enterNextImpulse } from './impulses.js';
 import { enterLosses } from './losses.js';
 import { enterMovement } from './movement.js';
@@ -76,6 +76,8 @@ function open(recorder: HeartlandRecorder, sequence: Sequence): void {
       return enterCombat(recorder);
     case 'extended-battle':
       return enterExtendedBattle(recorder);
+    case 'extended-attacks':
+      return enterExtendedAttacks(recorder);
     case 'pay':
       return enterPay(recorder);
     case 'reorganisation':
