@@ -100,6 +100,8 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'naval-combat-fought': 1,
   'fleet-advanced': 1,
   'battle-begun': 1,
+  'stack-mustered': 1,
+  'artillery-fired': 1,
   'exchange-fought': 1,
   'battle-changed': 1,
   'loss-placed': 1,

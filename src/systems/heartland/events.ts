@@ -5,6 +5,7 @@ import type {
   Assault,
   Away,
   Battle,
+  BattleStack,
   Exchange,
   ForceSupply,
   LeaderMarks,
@@ -175,20 +176,28 @@ type MovementEvent =
   | { readonly type: 'naval-combat-fought'; readonly hexside: number; readonly attackers: readonly UnitId[]; readonly defenders: readonly UnitId[]; readonly column: number; readonly die: number; readonly total: number; readonly attackerSteps: number; readonly defenderSteps: number }
   | { readonly type: 'fleet-advanced'; readonly gunboat: UnitId; readonly away: Away };
 
-/** Combat. `battle` is the whole battle as it stands from now on; nothing in it is secret. */
+/** What of a battle both sides know. */
+export type PublicBattle = Omit<Battle, 'stacks' | 'lost'>;
+
+/** Combat. */
 type CombatEvent =
-  | { readonly type: 'battle-begun'; readonly battle: Battle }
+  | { readonly type: 'battle-begun'; readonly battle: PublicBattle }
+  /** Who fights in a stack, by its place in the battle. */
+  | { readonly type: 'stack-mustered'; readonly place: number; readonly stack: BattleStack; readonly to: Side }
+  | { readonly type: 'artillery-fired'; readonly place: number; readonly leaders: readonly LeaderId[]; readonly to: Side }
   | { readonly type: 'exchange-fought'; readonly exchange: Exchange }
-  | { readonly type: 'battle-changed'; readonly battle: Battle }
-  | { readonly type: 'loss-placed'; readonly unit: UnitId; readonly by: Side }
-  /** All steps that are still to be placed, from now on. */
-  | { readonly type: 'losses-due'; readonly losses: readonly PendingLosses[] }
+  | { readonly type: 'battle-changed'; readonly change: Partial<PublicBattle> }
+  /** Steps that are to be placed, on top of those that are already (H-10.63.a.1). */
+  | ({ readonly type: 'losses-due'; readonly losses: readonly PendingLosses[] } & Visible)
+  /** One step of the first of them is placed. */
+  | ({ readonly type: 'loss-placed'; readonly unit: UnitId; readonly by: Side } & Visible)
   /** All retreats that are still to be made, from now on. */
   | { readonly type: 'retreats-due'; readonly retreats: readonly PendingRetreat[] }
-  | { readonly type: 'morale-checked'; readonly force: ForceId; readonly die: number; readonly needed: number; readonly passed: boolean; readonly unit?: UnitId }
-  | { readonly type: 'casualty-rolled'; readonly leader: LeaderId; readonly die: number; readonly severity?: number; readonly result: 'unhurt' | 'wounded' | 'killed' }
+  | { readonly type: 'morale-checked'; readonly force: ForceId; readonly die: number; readonly passed: boolean; readonly unit?: UnitId }
+  | ({ readonly type: 'casualty-rolled'; readonly leader: LeaderId; readonly die: number; readonly severity?: number; readonly result: 'unhurt' | 'wounded' | 'killed' } & Visible)
   | { readonly type: 'artillery-checked'; readonly side: Side; readonly die: number; readonly lost: number; readonly captured: boolean }
-  | { readonly type: 'force-retreated'; readonly force: ForceId; readonly path: readonly HexId[] }
+  /** `units`: of units without a leader those that retreated, where it was not all of them. */
+  | { readonly type: 'force-retreated'; readonly force: ForceId; readonly path: readonly HexId[]; readonly units?: readonly UnitId[] }
   | { readonly type: 'force-advanced'; readonly force: ForceId; readonly to: HexId }
   | { readonly type: 'battle-ended'; readonly target: HexId }
   /** `contact`: the hexes of all forces that stand in contact there. */
