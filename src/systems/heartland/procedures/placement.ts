@@ -1,0 +1,76 @@
+import type { RuleId } from '../../../kernel/rule.js';
+import type { EventOf, LeaderSpot, UnitSpot } from '../events.js';
+import { evolve } from '../evolve.js';
+import { findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, overallCommander, type Leader, type Unit } from '../position.js';
+import type { HeartlandRecorder } from '../recorder.js';
+import type { HeartlandState } from '../state.js';
+import { unitsUnder } from './stacking.js';
+
+/**
+ * The counter that the enemy sees of a hex (H-3.71.1, H-3.71.3): an entrenchment or a screen, if it hides all else
+ * (H-3.71.2, H-8.62.c.1), else the Overall Commander, else the top one of the units without a leader. Undefined for
+ * nothing, and for forces that are hidden (H-8.62.a.1).
+ */
+export function shownAt(state: HeartlandState, hex: number): string | undefined {
+  if (hex < 0) return undefined;
+  if (state.map.works[hex]) return 'entrenchment';
+  const commander = overallCommander(state, hex);
+  if (commander) return commander.state.hidden ? undefined : (screenOf(state, commander)?.counter.id ?? commander.counter.id);
+  return looseAt(state, hex).find((unit) => !unit.state.hidden)?.counter.id;
+}
+
+function screenOf(state: HeartlandState, commander: Leader): Unit | undefined {
+  return unitsUnder(state, commander).find((unit) => unit.state.place === 'screen');
+}
+
+/** Whether the enemy sees the leader himself: what happens to his counter is then public. */
+export function isShown(state: HeartlandState, leader: Leader): boolean {
+  return shownAt(state, hexOfLeader(state, leader)) === leader.counter.id;
+}
+
+/** `to` for what happens to a leader's counter: nobody is left out when he is seen, else his side alone knows (H-3.1.3, H-3.71.4). */
+export function seenWith(state: HeartlandState, leader: Leader): { readonly to?: Leader['counter']['side'] } {
+  return isShown(state, leader) ? {} : { to: leader.counter.side };
+}
+
+/**
+ * Puts a leader somewhere. It is public only if another counter shows on the map than before, where he was or where he
+ * comes to be: who lies under a commander, and who goes into a box, the enemy does not learn (H-3.71.1, H-3.71.4).
+ */
+export function placeLeader(recorder: HeartlandRecorder, leader: Leader, spot: LeaderSpot, rule: RuleId): void {
+  const event = { type: 'leader-placed', leader: leader.counter.id, spot, rule } as const;
+  recordPlacing(recorder, event, leader, [hexOfLeader(recorder.state, leader), hexOfSpot(recorder.state, spot)]);
+}
+
+/** Puts a unit somewhere; public or private as a leader. */
+export function placeUnit(recorder: HeartlandRecorder, unit: Unit, spot: UnitSpot, rule: RuleId): void {
+  const event = { type: 'unit-placed', unit: unit.counter.id, spot, rule } as const;
+  recordPlacing(recorder, event, unit, [hexOfUnit(recorder.state, unit), hexOfSpot(recorder.state, spot)]);
+}
+
+function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'>, { counter }: Pick<Leader | Unit, 'counter'>, hexes: readonly number[]): void {
+  const after = evolve(recorder.state, event);
+  const changes = hexes.some((hex) => shownAt(recorder.state, hex) !== shownAt(after, hex));
+  recorder.record(changes ? event : { ...event, to: counter.side });
+}
+
+function hexOfSpot(state: HeartlandState, spot: { readonly hex?: string; readonly under?: string; readonly leader?: string }): number {
+  if (spot.hex !== undefined) return hexIndex(state.setting, spot.hex);
+  const above = findLeader(state, spot.under ?? spot.leader ?? '');
+  return above ? hexOfLeader(state, above) : -1;
+}
+
+/** Those who hang on a leader: in his box, under him on the map, and on his staff. */
+export function subordinatesOf(state: HeartlandState, { counter }: Leader): readonly Leader[] {
+  return leadersOf(state, counter.side).filter(({ state: own }) => own.under === counter.index && (own.place === 'map' || own.place === 'box'));
+}
+
+/** The chief of an army commander's staff; undefined when the post is vacant (H-3.32.3). */
+export function chiefOfStaff(state: HeartlandState, { counter }: Leader): Leader | undefined {
+  return leadersOf(state, counter.side).find(({ state: own }) => own.place === 'staff' && own.under === counter.index);
+}
+
+/** The leader as the state has him now. */
+export function now({ state }: HeartlandRecorder, { counter }: Leader): Leader {
+  return leaderAt(state, counter.index);
+}
