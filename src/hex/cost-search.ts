@@ -23,6 +23,8 @@ export interface StepCosts {
 /** Where to start, and what a path may cost at most. */
 export interface SearchRequest extends StepCosts {
   readonly start: number;
+  /** Further starts, each reached at cost 0 like the first: the ways found come from the one that is nearest. */
+  readonly alsoFrom?: readonly number[];
   readonly budget: number;
 }
 
@@ -35,7 +37,7 @@ interface Labels {
    * `unreached` where no path is known.
    */
   readonly best: Int32Array;
-  /** The hex before on the path; -1 at the start. */
+  /** The hex before on the path; -1 at a start. */
   readonly before: Int32Array;
   /** The hexes that have a label, in the order in which each got its first. */
   readonly touched: Int32Array;
@@ -94,18 +96,21 @@ export class Reach {
    * the fewest hexes, and of these the one whose last hexes have the lowest indexes, compared from the end.
    */
   path(hex: number): number[] {
-    const way = this.way(hex);
-    return way.length > 0 || hex === this.start ? [this.start, ...way] : [];
+    return this.trail(hex, 0);
   }
 
   /** The same path without the start. */
   way(hex: number): number[] {
+    return this.trail(hex, 1);
+  }
+
+  private trail(hex: number, without: 0 | 1): number[] {
     const { best, before } = this.current();
     const label = best[hex]!;
     if (label === unreached) return [];
-    const way = new Array<number>(label & stepMask);
-    for (let at = hex, place = way.length - 1; place >= 0; at = before[at]!, place--) way[place] = at;
-    return way;
+    const trail = new Array<number>((label & stepMask) + 1 - without);
+    for (let at = hex, place = trail.length - 1; place >= 0; at = before[at]!, place--) trail[place] = at;
+    return trail;
   }
 
   /** The same answer in memory of its own. */
@@ -141,8 +146,9 @@ function inOrder({ best, touched, touchedCount, highest }: Labels): number[] {
 }
 
 /**
- * The cheapest ways from one hex to all others within a budget: a bucket queue over small whole costs. One searcher
- * serves any number of searches on its board and clears only the hexes that the last one reached.
+ * The cheapest ways from one hex, or from the nearest of several, to all others within a budget: a bucket queue over
+ * small whole costs. One searcher serves any number of searches on its board and clears only the hexes that the last one
+ * reached.
  */
 export class CostSearch {
   private readonly labels: Labels;
@@ -157,12 +163,14 @@ export class CostSearch {
     this.nothing = new Uint8Array(Math.max(size, 6));
   }
 
-  /** Searches from the start, which is always reached, at cost 0. */
+  /** Searches from the starts, which are always reached, at cost 0. */
   run(request: SearchRequest): Reach {
     this.forget();
     // The greatest label within the budget: no number of steps is too many.
     this.limit = ((Math.min(request.budget, greatestCost) + 1) << stepBits) - 1;
-    this.leaveStart(request);
+    this.label(request.start);
+    for (const start of request.alsoFrom ?? []) this.label(start);
+    for (let k = 0, starts = this.labels.touchedCount; k < starts; k++) this.leaveStart(this.labels.touched[k]!, request);
     for (let cost = 0; cost <= this.labels.highest; cost++) this.expand(cost, request);
     return new Reach(this.labels, request.start);
   }
@@ -176,12 +184,18 @@ export class CostSearch {
     labels.highest = 0;
   }
 
-  /** Labels the start and takes it a step further. No label is better than its own, so that nothing leads back to it. */
-  private leaveStart({ start, edge, enter = this.nothing, startLeave = this.nothing }: SearchRequest): void {
-    const { labels, grid } = this;
-    labels.best[start] = 0;
-    labels.before[start] = -1;
-    labels.touched[labels.touchedCount++] = start;
+  /** Labels a start. No label is better than its own, so that nothing leads back to it. */
+  private label(start: number): void {
+    const { best, before, touched } = this.labels;
+    if (best[start] === 0) return;
+    best[start] = 0;
+    before[start] = -1;
+    touched[this.labels.touchedCount++] = start;
+  }
+
+  /** Takes a start a step further. */
+  private leaveStart(start: number, { edge, enter = this.nothing, startLeave = this.nothing }: SearchRequest): void {
+    const { grid } = this;
     for (let d = 0, side = start * 6; d < 6; d++, side++) {
       const next = grid.neighbours[side]!;
       if (next < 0 || edge[side] === prohibited || startLeave[d] === prohibited) continue;

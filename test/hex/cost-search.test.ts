@@ -75,6 +75,10 @@ function lowestBefore(given: Case, best: Map<number, Best>, hex: number): number
   );
 }
 
+function everyCost(grid: Grid, reach: Reach): readonly number[] {
+  return grid.ids.map((_, hex) => reach.cost(hex));
+}
+
 function everything(grid: Grid, reach: Reach): unknown {
   return { reached: reach.reached, hexes: grid.ids.map((_, hex) => [reach.cost(hex), reach.path(hex)]) };
 }
@@ -159,6 +163,33 @@ describe('the cost search', () => {
         expect(indexes.map((hex) => other.path(hex).length)).toEqual(indexes.map((_, hex) => reach.path(hex).length));
       }
     }), { numRuns: 30 });
+  });
+});
+
+describe('a search from several starts', () => {
+  const anyStarts = anyCase.chain((given) => fc.record({ given: fc.constant(given), alsoFrom: fc.array(fc.nat(given.grid.size - 1), { maxLength: 5 }) }));
+  /** What is paid on leaving a start is paid on leaving each of them, so that the searches from one are comparable only without it. */
+  const bare = ({ edge, start, budget, enter }: SearchRequest): SearchRequest => ({ edge, start, budget, ...(enter && { enter }) });
+
+  it('costs what the cheapest of the searches from one of them costs, and the path begins at a start', () => {
+    fc.assert(fc.property(anyStarts, ({ given: { grid, request }, alsoFrom }) => {
+      const search = new CostSearch(grid);
+      const starts = [request.start, ...alsoFrom];
+      const single = starts.map((start) => everyCost(grid, search.run({ ...bare(request), start })));
+      const reach = search.run({ ...bare(request), alsoFrom });
+      const expected = grid.ids.map((_, hex) => Math.min(...single.map((costs) => (costs[hex]! < 0 ? Infinity : costs[hex]!))));
+      expect(everyCost(grid, reach)).toEqual(expected.map((cost) => (cost === Infinity ? -1 : cost)));
+      const [first] = grid.ids.map((_, hex) => reach.path(hex)).filter((path) => path.length > 0 && !starts.includes(path[0]!));
+      expect(first).toBeUndefined();
+    }), { numRuns: 200 });
+  });
+
+  it('keeps each of them at 0, also next to another, and names every one only once', () => {
+    const grid = createGrid(rectangle(1, 4), 'odd');
+    const reach = new CostSearch(grid).run({ edge: new Uint8Array(24).fill(2), start: 0, alsoFrom: [3, 2, 3], budget: 20 });
+    expect(everyCost(grid, reach)).toEqual([0, 2, 0, 0]);
+    expect(reach.reached).toEqual([0, 2, 3, 1]);
+    expect([reach.path(1), reach.path(3)]).toEqual([[0, 1], [3]]);
   });
 });
 
