@@ -50,7 +50,7 @@ interface Interruption {
 
 function interruptionOf({ losses, retreats, successions }: HeartlandState): Interruption | undefined {
   if (losses.length > 0) return { phases: ['losses'], enter: enterLosses };
-  if (retreats.length > 0) return { phases: ['retreat', 'retreat-relief'], enter: enterRetreat };
+  if (retreats.length > 0) return { phases: ['retreat'], enter: enterRetreat };
   return successions.length > 0 ? { phases: ['succession'], enter: enterSuccession } : undefined;
 }
 
