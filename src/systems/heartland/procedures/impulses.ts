@@ -4,7 +4,7 @@ import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
-import { bySide, upcomingImpulse, type Upcoming } from './initiative.js';
+import { bySide, upcomingImpulse, type ImpulseTerms, type Upcoming } from './initiative.js';
 
 const MOST_LEVELS = 6;
 
@@ -16,12 +16,13 @@ export function enterNextImpulse(recorder: HeartlandRecorder): void {
   else enter(recorder, { name: 'impulse-declaration', side: upcoming.side });
 }
 
-function upcomingIn({ operations, setting }: HeartlandState): Upcoming | undefined {
-  const { scenario, options } = setting;
-  return upcomingImpulse(operations, {
-    levelsPerImpulse: bySide((side) => scenario.sides[side].levelsPerImpulse ?? MOST_LEVELS),
-    lastImpulses: options['last-impulses'],
-  });
+function upcomingIn(state: HeartlandState): Upcoming | undefined {
+  return upcomingImpulse(state.operations, termsOf(state));
+}
+
+/** What the scenario and the options say of impulses (H-5.14.3, H-5.17.1). */
+export function termsOf({ setting: { scenario, options } }: HeartlandState): ImpulseTerms {
+  return { levelsPerImpulse: bySide((side) => scenario.sides[side].levelsPerImpulse ?? MOST_LEVELS), lastImpulses: options['last-impulses'] };
 }
 
 /** Says how many levels the impulse uses; in its last one a side uses all, but for those that it keeps back (H-5.15.2, H-5.16.2, H-5.0.1). */
