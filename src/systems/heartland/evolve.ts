@@ -231,7 +231,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'artillery-fired':
       return inBattle(state, ({ stacks }) => ({ stacks: stacks.map((stack, place) => (place === event.place ? { ...stack, fired: [...new Set([...stack.fired, ...event.leaders])] } : stack)) }));
     case 'exchange-fought':
-      return inBattle(next(state, { sealed: {} }), ({ exchanges }) => ({ exchanges: [...exchanges, event.exchange] }));
+      return inBattle(exchangeFought(state, event), ({ exchanges }) => ({ exchanges: [...exchanges, event.exchange] }));
     case 'losses-due':
       return next(state, { losses: [...state.losses, ...event.losses] });
     case 'loss-placed':
@@ -316,6 +316,8 @@ function revisedLeader(leader: LeaderState, change: Partial<LeaderState>): Leade
     ownUse: change.ownUse ?? leader.ownUse,
     hidden: change.hidden ?? leader.hidden,
     away: change.away === undefined ? leader.away : change.away,
+    marched: change.marched ?? leader.marched,
+    fought: change.fought ?? leader.fought,
     marks: change.marks ?? leader.marks,
   };
 }
@@ -460,6 +462,8 @@ function leaderAtStart({ board, order }: Setting, counter: LeaderCounter): Leade
     ownUse: 0,
     hidden: false,
     away: null,
+    marched: false,
+    fought: false,
     marks: NO_MARKS,
   };
 }
@@ -493,6 +497,7 @@ function turnBegun(state: HeartlandState, turn: number): HeartlandState {
   return next(state, {
     turn,
     operations: { ...INITIAL_STATE.operations, left: { union: sides.union.operations, confederate: sides.confederate.operations } },
+    leaders: state.leaders.map((leader) => (leader.marched || leader.fought ? revisedLeader(leader, { marched: false, fought: false }) : leader)),
     units: state.units.map((unit) => (unit.chilled ? revisedUnit(unit, { chilled: false }) : unit)),
     sides: { union: { ...state.sides.union, emergency: false, looted: [] }, confederate: { ...state.sides.confederate, emergency: false, looted: [] } },
     reports: [],
@@ -566,6 +571,18 @@ function lossPlaced(state: HeartlandState, { unit }: EventOf<'loss-placed'>): He
   return inBattle(next(state, { losses: left.steps > 0 ? [left, ...others] : others }), ({ lost }) => ({ lost: once(lost) }));
 }
 
+/** The leaders of the attacking force and of the attacked hex have fought this turn. */
+function exchangeFought(state: HeartlandState, { exchange }: EventOf<'exchange-fought'>): HeartlandState {
+  const { battle, setting } = state;
+  const attacker = setting.order.leaderIndex.get(exchange.attacker) ?? NONE;
+  const fights = (leader: LeaderState, index: number): boolean =>
+    index === attacker || (leader.hex >= 0 && leader.hex === battle?.target) || (leader.under >= 0 && fights(state.leaders[leader.under]!, leader.under));
+  return next(state, {
+    sealed: {},
+    leaders: state.leaders.map((leader, index) => (fights(leader, index) ? revisedLeader(leader, { fought: true }) : leader)),
+  });
+}
+
 /** Who attacked in a later wave stays on record: in an extended battle he may keep its shift (H-10.71.5). */
 function battleEnded(state: HeartlandState, event: EventOf<'battle-ended'>): HeartlandState {
   const later = (state.battle?.exchanges ?? []).slice(1).map(({ attacker }) => attacker);
@@ -613,7 +630,7 @@ function captured(state: HeartlandState, { unit, as, hex, capacity, leader }: Ev
 }
 
 function marchBegun(state: HeartlandState, { leaders, units }: EventOf<'march-begun'>): HeartlandState {
-  const withLeaders = leaders.reduce((now, leader) => changeLeader(now, leader, ({ marks }) => ({ marks: { ...marks, moved: true } })), state);
+  const withLeaders = leaders.reduce((now, leader) => changeLeader(now, leader, ({ marks }) => ({ marched: true, marks: { ...marks, moved: true } })), state);
   return units.reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ marks: { ...marks, moved: true } })), withLeaders);
 }
 

@@ -81,6 +81,9 @@ export interface LeaderState {
   readonly hidden: boolean;
   /** Where the display or the railway holds him: see `Away`; null elsewhere. */
   readonly away: Away | null;
+  /** Marched or fought in this turn: he does not train in it, and digs no entrenchment after a march (house HS-11, HS-15). */
+  readonly marched: boolean;
+  readonly fought: boolean;
   readonly marks: LeaderMarks;
 }
 
