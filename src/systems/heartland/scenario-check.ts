@@ -4,7 +4,7 @@ import type { Fault } from '../../kernel/system.js';
 import { INITIAL_STATE, evolve } from './evolve.js';
 import { forcesOfSide, hexId, surveyOf } from './position.js';
 import { stackingVerdict } from './procedures/stacking.js';
-import { riverFaults } from './river-check.js';
+import { arrowFaults, riverFaults } from './river-check.js';
 import type { HeartlandScenario } from './scenario.js';
 import { chartFaults } from './tables/own-charts.js';
 import { SIDES, type HexId, type HexsideFeature, type UnitType } from './vocabulary.js';
@@ -19,10 +19,10 @@ export function scenarioFaults(scenario: HeartlandScenario): readonly Fault[] {
   return faults.length > 0 ? faults : startFaults(scenario);
 }
 
-function mapFaults({ map }: HeartlandScenario): readonly Fault[] {
+function mapFaults({ map, units }: HeartlandScenario): readonly Fault[] {
   const known = knownHexes(map);
   const shape = [...hexFaults(map), ...featureFaults(map, known), ...wayFaults(map, known, 'roads'), ...wayFaults(map, known, 'rails')];
-  return shape.length > 0 ? shape : [...riverFaults(map), ...exitFaults(map)];
+  return shape.length > 0 ? shape : [...riverFaults(map), ...arrowFaults({ map, units }), ...exitFaults(map)];
 }
 
 function knownHexes(map: HeartlandScenario['map']): ReadonlySet<HexId> {

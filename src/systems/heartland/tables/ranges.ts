@@ -21,7 +21,7 @@ export const RANGES = {
   wagonMove: range('H-7.21.2', 'Move of a wagon alone', 'movement points', 8),
   pontoonMove: range('H-8.81.1', 'Move of a pontoon alone', 'movement points', 8),
   train: range('H-8.72.2', 'Run of a train', 'stations', 6),
-  gunboatControl: range('H-8.91.a.1', 'Control of a gunboat along each branch', 'hexsides', 4),
+  gunboatControl: range('H-8.91.a.1', 'Hexsides that branch from that of a gunboat, which it controls', 'hexsides', 4),
   blockadeDownstream: range('H-8.93.1', 'Blockade downstream', 'hexsides', 10),
   blockadeUpstream: range('H-8.93.1', 'Blockade upstream', 'hexsides', 6),
 } as const satisfies Record<string, Range>;
