@@ -4,7 +4,7 @@ import type { EventOf, HeartlandEvent, LeaderSpot, UnitSpot } from './events.js'
 import { DEFAULT_OPTIONS, type HeartlandOptions } from './options.js';
 import { orderOfBattle, type LeaderCounter, type UnitCounter } from './order-of-battle.js';
 import type { HeartlandScenario } from './scenario.js';
-import type { Battle, HeartlandState, Impulse, LeaderState, MapState, Mover, Setting, SideState, UnitState } from './state.js';
+import type { Battle, HeartlandState, Impulse, LeaderState, MapState, Mover, Setting, SideState, UnitMarks, UnitState } from './state.js';
 import { detachmentMix } from './tables/detachment.js';
 import { chartsOf } from './tables/own-charts.js';
 import type { ForceId, HexId, LeaderId, Side, UnitId } from './vocabulary.js';
@@ -134,7 +134,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'capacity-changed':
       return changeUnit(state, event.unit, () => ({ capacity: event.capacity }));
     case 'hexside-taken':
-      return changeUnit(state, event.unit, () => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.hex), hexside: event.hexside }));
+      return changeUnit(state, event.unit, () => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.hex), hexside: event.hexside, away: null }));
     case 'hexside-left':
       return changeUnit(state, event.unit, () => ({ hexside: NONE }));
     case 'work-begun':
@@ -216,9 +216,9 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'gunboat-moved':
       return changeUnit(state, event.unit, ({ marks }) => ({ hex: hexAt(state.setting, event.hex), hexside: event.hexside, marks: { ...marks, moved: true } }));
     case 'naval-contact':
-      return inImpulse(state, ({ navalCombats }) => ({ navalCombats: [...navalCombats.filter((side) => side !== event.hexside), event.hexside] }));
+      return state;
     case 'naval-combat-fought':
-      return inImpulse(state, ({ navalCombats }) => ({ navalCombats: navalCombats.filter((side) => side !== event.hexside) }));
+      return navalCombatFought(state, event);
     case 'fleet-advanced':
       return fleetAdvanced(state, event);
 
@@ -498,7 +498,7 @@ function turnBegun(state: HeartlandState, turn: number): HeartlandState {
     turn,
     operations: { ...INITIAL_STATE.operations, left: { union: sides.union.operations, confederate: sides.confederate.operations } },
     leaders: state.leaders.map((leader) => (leader.marched || leader.fought ? revisedLeader(leader, { marched: false, fought: false }) : leader)),
-    units: state.units.map((unit) => (unit.chilled ? revisedUnit(unit, { chilled: false }) : unit)),
+    units: state.units.map((unit) => (unit.chilled || unit.marks !== NO_MARKS ? revisedUnit(unit, { chilled: false, marks: onPatrol(unit.marks) }) : unit)),
     sides: { union: { ...state.sides.union, emergency: false, looted: [] }, confederate: { ...state.sides.confederate, emergency: false, looted: [] } },
     reports: [],
   });
@@ -511,7 +511,9 @@ function initiativeDetermined(state: HeartlandState, { operations, fee }: EventO
 
 function impulseBegun(state: HeartlandState, { side, number, level, reserve }: EventOf<'impulse-begun'>): HeartlandState {
   const { left, committed, reserved, played } = state.operations;
+  const { units } = state.setting.order;
   return next(state, {
+    units: state.units.map((unit, index) => (unit.marks.task === 'patrol' && units[index]!.side === side ? revisedUnit(unit, { marks: afterPatrol(unit.marks) }) : unit)),
     operations: {
       ...state.operations,
       left: { ...left, [side]: left[side] - level },
@@ -532,13 +534,27 @@ function impulseEnded(state: HeartlandState): HeartlandState {
   return next(state, {
     impulse: null,
     leaders: state.leaders.map((leader) => (leader.marks === NO_MARKS ? leader : revisedLeader(leader, { marks: NO_MARKS }))),
-    units: state.units.map((unit) => (unit.marks === NO_MARKS ? unit : revisedUnit(unit, { marks: patrolling(unit) }))),
+    units: state.units.map((unit) => (unit.marks === NO_MARKS ? unit : revisedUnit(unit, { marks: lasting(unit.marks) }))),
   });
 }
 
-/** A gunboat on patrol goes on until its next impulse (H-8.93.1). */
-function patrolling({ marks }: UnitState): UnitState['marks'] {
-  return marks.task === 'patrol' ? { task: 'patrol' } : NO_MARKS;
+/** What outlasts an impulse: a patrol, until the side's next impulse (H-8.93.1), and having fought on the river this turn. */
+function lasting({ foughtOnRiver, ...marks }: UnitMarks): UnitMarks {
+  return foughtOnRiver ? { ...onPatrol(marks), foughtOnRiver } : onPatrol(marks);
+}
+
+function onPatrol({ task }: UnitMarks): UnitMarks {
+  return task === 'patrol' ? { task } : NO_MARKS;
+}
+
+function afterPatrol({ foughtOnRiver }: UnitMarks): UnitMarks {
+  return foughtOnRiver ? { foughtOnRiver } : NO_MARKS;
+}
+
+/** Those who fought do nothing else in the impulse; who was on patrol goes on with it (H-8.9.1). */
+function navalCombatFought(state: HeartlandState, { hexside, attackers, defenders }: EventOf<'naval-combat-fought'>): HeartlandState {
+  const fought = [...attackers, ...defenders].reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ marks: { ...marks, task: marks.task ?? 'combat', foughtOnRiver: true } })), state);
+  return inImpulse(fought, ({ navalCombats }) => ({ navalCombats: [...navalCombats, hexside] }));
 }
 
 function retreated(state: HeartlandState, { force, path, units }: EventOf<'force-retreated'>): HeartlandState {

@@ -87,8 +87,8 @@ export interface LeaderState {
   readonly marks: LeaderMarks;
 }
 
-/** A box of the Naval Assault Display, or a railway off the map (H-8.74.1). */
-export type Away = { readonly box: DisplayBox; readonly gunboat: UnitId } | { readonly edge: Edge; readonly left: number };
+/** A box of the Naval Assault Display, with the port or landing where the fleet embarked (H-8.92.a.1), or a railway off the map (H-8.74.1). */
+export type Away = { readonly box: DisplayBox; readonly gunboat: UnitId; readonly from: HexId } | { readonly edge: Edge; readonly left: number };
 
 /**
  * Where a unit is: in the box of a leader; on the map without one, which holds for gunboats, depots and landings as
@@ -97,7 +97,7 @@ export type Away = { readonly box: DisplayBox; readonly gunboat: UnitId } | { re
  */
 export type UnitPlace = 'box' | 'map' | 'screen' | 'mix' | 'due' | 'display' | 'off-map' | 'eliminated';
 
-/** What a unit did in the running impulse; all marks go when the impulse ends. */
+/** What a unit did in the running impulse; all marks but those of gunboats that say so go when the impulse ends. */
 export interface UnitMarks {
   /** Moved, by foot, by rail or afloat. */
   readonly moved?: true;
@@ -105,8 +105,10 @@ export interface UnitMarks {
   readonly reconnoitred?: true;
   /** Screens a leader in this impulse (H-8.6.1). */
   readonly screened?: true;
-  /** What a gunboat does in this impulse: one of four things (H-8.9.1). */
+  /** What a gunboat does in this impulse: one of four things (H-8.9.1). A patrol goes on until its side's next impulse (H-8.93.1). */
   readonly task?: 'assault' | 'patrol' | 'support' | 'combat';
+  /** A gunboat or battery that fought on the river this turn (house HS-17). */
+  readonly foughtOnRiver?: true;
 }
 
 export interface UnitState {
@@ -135,7 +137,13 @@ export interface UnitState {
 }
 
 /** What an engineer does with the pontoon of its stack. */
-export type Work = { readonly pontoon: UnitId; readonly bridge: number } | { readonly pontoon: UnitId; readonly bridge: null };
+export interface Work {
+  readonly pontoon: UnitId;
+  /** The direction that is bridged; null when the bridge is taken up. */
+  readonly bridge: number | null;
+  /** Not announced yet: only its own side knows (H-3.72.4). */
+  readonly secret?: true;
+}
 
 /** What a side has beside its counters. All of it is public (H-3.16.1). */
 export interface SideState {
@@ -247,7 +255,7 @@ export interface Impulse {
   readonly waved: readonly ForceId[];
   /** Who retreated before combat, from where to where (H-9.22.1). */
   readonly fallenBack: readonly FallenBack[];
-  /** Which naval combats are still to be fought: attacking gunboats and batteries by hexside (H-10.81.1). */
+  /** The naval combats that were fought, by the hexside of those attacked (H-10.81.1). */
   readonly navalCombats: readonly number[];
   /** Trains that ran in this impulse (H-8.72.2). */
   readonly trains: readonly UnitId[];
@@ -408,6 +416,14 @@ export interface Report {
   readonly impulse: number;
 }
 
+/** Naval steps that a side is to lose (H-10.81.1). */
+export interface NavalLosses {
+  readonly side: Side;
+  readonly steps: number;
+  /** Those who fought. */
+  readonly units: readonly UnitId[];
+}
+
 /** The decision that the game waits for. Nothing in a phase is secret: phases are told to everybody. */
 export type Phase =
   | { readonly name: 'not-begun' }
@@ -428,8 +444,8 @@ export type Phase =
   | { readonly name: 'ammunition'; readonly attacker: ForceId; readonly target: HexId }
   /** Steps are placed one by one (H-10.63.a.1). */
   | { readonly name: 'losses'; readonly side: Side }
-  /** Naval steps of a battery in a work may go to the work (H-10.82.a.1). */
-  | { readonly name: 'naval-losses'; readonly side: Side; readonly hexside: number; readonly steps: number }
+  /** Naval steps may fall on one or another, and those of a battery in a work on the work (H-10.82.a.1); `then` are the enemy's. */
+  | { readonly name: 'naval-losses'; readonly side: Side; readonly hexside: number; readonly steps: number; readonly units: readonly UnitId[]; readonly then: NavalLosses | null }
   /** Who names the leader whose artillery is lost, or who takes captured artillery (H-10.66.1). */
   | { readonly name: 'artillery-loss'; readonly side: Side; readonly captured: boolean }
   | { readonly name: 'artillery-capture'; readonly side: Side }

@@ -38,9 +38,9 @@ export interface Stack {
 /** What stands on the rivers, which everybody sees: gunboats, batteries and landings. */
 const ON_RIVER: ReadonlySet<UnitType> = new Set(['gunboat', 'battery', 'landing']);
 
-/** Whether a unit is seen by everybody, apart from the stack of its hex. */
-export function isOpen({ counter }: Pick<Unit, 'counter'>): boolean {
-  return ON_RIVER.has(counter.type);
+/** Whether a unit is seen by everybody, apart from the stack of its hex; a pontoon bridge is, once it is announced (H-3.72.4). */
+export function isOpen({ counter, state: { hexside, hidden } }: Unit): boolean {
+  return ON_RIVER.has(counter.type) || (counter.type === 'pontoon' && hexside >= 0 && !hidden);
 }
 
 /** The stacks of a side that its enemy sees, by hex: not those that a screen hides (H-8.62.a.1). */
@@ -69,11 +69,14 @@ export function topOf(state: HeartlandState, hex: number, side: Side): Top | und
   return unit && unitTop(state, unit);
 }
 
-/** An engineer at work lies on top of its stack (H-8.81.a.5). */
+/** An engineer at work lies on top of its stack (H-8.81.a.5), in dense fog once it is announced (H-3.72.4). */
 function engineersAtWork(state: HeartlandState, hex: number, side: Side): readonly Unit[] {
-  if (state.setting.options['dense-fog'] === 'used') return [];
   const inBoxes = forcesAt(state, hex).flatMap(({ units }) => units);
-  return [...inBoxes, ...looseAt(state, hex)].filter((unit) => unit.counter.side === side && unit.state.work !== null);
+  return [...inBoxes, ...looseAt(state, hex)].filter((unit) => unit.counter.side === side && isAtWork(unit));
+}
+
+function isAtWork({ state: { work } }: Unit): boolean {
+  return work !== null && !work.secret;
 }
 
 function isScreened(state: HeartlandState, leader: Leader): boolean {
@@ -97,7 +100,7 @@ function leaderTop(state: HeartlandState, leader: Leader): Top {
 
 function unitTop(state: HeartlandState, unit: Unit): Top {
   const dense = state.setting.options['dense-fog'] === 'used';
-  return { kind: 'unit', type: unit.counter.type, size: unit.counter.size ?? null, cf: dense ? null : combatFactors(unit), working: unit.state.work !== null };
+  return { kind: 'unit', type: unit.counter.type, size: unit.counter.size ?? null, cf: dense ? null : combatFactors(unit), working: isAtWork(unit) };
 }
 
 /** The sides whose boxes a viewer may look into. */

@@ -78,7 +78,7 @@ function downstreamOf(board: Board, branches: Waterways['branches']): ReadonlyMa
 
 function isAt({ river }: Board, hexside: number, on: number, place: number): boolean {
   const at = river.get(hexside);
-  return at !== undefined && at.river === on && at.place === place;
+  return at?.river === on && at.place === place;
 }
 
 /** Where a river's mouth flows on: of the other rivers' hexsides at its corner the one furthest downstream. */
@@ -91,7 +91,7 @@ function mainBelow(board: Board, mouth: number): number | undefined {
 
 function isOnAnother({ river }: Board, hexside: number, other: number): boolean {
   const there = river.get(other);
-  return there !== undefined && there.river !== river.get(hexside)!.river;
+  return there !== undefined && there.river !== river.get(hexside)?.river;
 }
 
 /** Whether the other hexside is the mouth of its river and ends in the same corner: two mouths that meet flow into neither. */
