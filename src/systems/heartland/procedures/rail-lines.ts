@@ -1,0 +1,170 @@
+import { directions } from '../../../hex/direction.js';
+import { hasFeature, hasRail, isStation, onRail, type Board } from '../board.js';
+import { sectionKey } from '../evolve.js';
+import { hasBridge, hexIndex, holderOf } from '../position.js';
+import type { HeartlandState } from '../state.js';
+import { opponentOf, type Edge, type Side } from '../vocabulary.js';
+import { closedHexes, ENEMY, OPEN } from './line-obstructions.js';
+
+/**
+ * The rail line from one station to the next (H-8.7.1), by its hexes, both ends included. Where lines part outside of a
+ * station, leave the map or end, a section ends there as it does in a station (a reading: the text knows stations only).
+ */
+export interface RailSection {
+  readonly key: string;
+  readonly hexes: readonly number[];
+}
+
+/** A rail link out of a hex: the hexside, the hex beyond it, and the section that it belongs to. */
+interface RailLink {
+  readonly hexside: number;
+  readonly to: number;
+  readonly section: string;
+}
+
+interface RailNetwork {
+  readonly sections: readonly RailSection[];
+  readonly links: ReadonlyMap<number, readonly RailLink[]>;
+}
+
+const networks = new WeakMap<Board, RailNetwork>();
+
+function networkOf(board: Board): RailNetwork {
+  const network = networks.get(board) ?? surveyed(board);
+  networks.set(board, network);
+  return network;
+}
+
+function surveyed(board: Board): RailNetwork {
+  const hexes = Array.from({ length: board.grid.size }, (_, hex) => hex).filter((hex) => onRail(board, hex));
+  const sections = hexes.filter((hex) => endsSection(board, hex)).flatMap((end) => linksFrom(board, end).map((hexside) => sectionFrom(board, end, hexside)));
+  const once = sections.filter(({ hexes: way }) => isNamedFrom(way));
+  const sectionOf = new Map(once.flatMap(({ key, hexes: way }) => hexsidesAlong(board, way).map((hexside) => [hexside, key] as const)));
+  const { neighbours } = board.grid;
+  const links = new Map(hexes.map((hex) => [hex, linksFrom(board, hex).map((hexside) => ({ hexside, to: neighbours[hexside]!, section: sectionOf.get(hexside) ?? '' }))]));
+  return { sections: once, links };
+}
+
+/** Each section is met from both of its ends, and named from the one with the lower index; a loop from its lower second hex. */
+function isNamedFrom(hexes: readonly number[]): boolean {
+  const [first, second] = hexes;
+  const last = hexes[hexes.length - 1]!;
+  return first! < last || (first === last && second! <= hexes[hexes.length - 2]!);
+}
+
+function endsSection(board: Board, hex: number): boolean {
+  return isStation(board, hex) || board.railExits.has(hex) || linksFrom(board, hex).length !== 2;
+}
+
+function linksFrom(board: Board, hex: number): readonly number[] {
+  return directions.filter((direction) => hasRail(board, hex, direction)).map((direction) => hex * 6 + direction);
+}
+
+function sectionFrom(board: Board, end: number, first: number): RailSection {
+  const { neighbours } = board.grid;
+  const hexes = [end, neighbours[first]!];
+  for (let hexside = first; !endsSection(board, neighbours[hexside]!); hexes.push(neighbours[hexside]!)) hexside = linksFrom(board, neighbours[hexside]!).find((next) => next !== opposite(board, hexside))!;
+  return { key: sectionKey(end, hexes[hexes.length - 1]!), hexes };
+}
+
+function opposite({ grid }: Board, hexside: number): number {
+  return grid.neighbours[hexside]! * 6 + (((hexside % 6) + 3) % 6);
+}
+
+/** The hexsides that a line of hexes leads through, from either side. */
+function hexsidesAlong(board: Board, hexes: readonly number[]): readonly number[] {
+  return hexes.slice(1).flatMap((hex, place) => {
+    const hexside = hexes[place]! * 6 + board.grid.directionTo(hexes[place]!, hex)!;
+    return [hexside, opposite(board, hexside)];
+  });
+}
+
+/** All sections of the map (H-8.7.1). */
+export function railSections(board: Board): readonly RailSection[] {
+  return networkOf(board).sections;
+}
+
+/** The sections between two stations: mostly one, none where no section has these ends (H-8.71.2). */
+export function sectionsBetween(board: Board, from: number, to: number): readonly RailSection[] {
+  const key = sectionKey(from, to);
+  return railSections(board).filter((section) => section.key === key);
+}
+
+/** The side that a section is open to; undefined for nobody, or where its links were open to different sides at start (H-8.71.1, H-8.71.2). */
+export function ownerOfSection(state: HeartlandState, { hexes }: RailSection): Side | undefined {
+  const { board } = state.setting;
+  const owners = new Set(hexsidesAlong(board, hexes).map((hexside) => railOwner(state, hexside)));
+  return owners.size === 1 ? [...owners][0] : undefined;
+}
+
+/** The side that the rail line through a hexside is open to: who converted its section, else who had it at start (H-8.71.1, H-8.71.2). */
+export function railOwner({ setting: { board }, map }: HeartlandState, hexside: number): Side | undefined {
+  const section = networkOf(board).links.get(Math.floor(hexside / 6))?.find((link) => link.hexside === hexside)?.section;
+  return (section === undefined ? undefined : map.sections[section]) ?? board.railOwner.get(hexside);
+}
+
+/** Whether the side may still enter and leave over an edge of the map: it is one of its own, and the place that closes it has not fallen (H-8.74.2). */
+export function isFriendlyEdge(state: HeartlandState, side: Side, edge: Edge): boolean {
+  const own = state.setting.scenario.sides[side].edges.find((each) => each.edge === edge);
+  if (!own) return false;
+  return own.lostWith === undefined || holderOf(state, hexIndex(state.setting, own.lostWith)) !== opponentOf(side);
+}
+
+/** What closes a hex of a rail line (H-7.13.2). */
+export type RailObstacle = 'rail-cut' | 'enemy-unit' | 'enemy-zone';
+
+/** What closes the rail line of a hex to a side: a cut marker, an enemy unit, or a zone of control that no friendly unit negates (H-7.13.2). */
+export function railObstacle(state: HeartlandState, side: Side, hex: number): RailObstacle | undefined {
+  if (state.map.railCuts.includes(hex)) return 'rail-cut';
+  const closed = closedHexes(state, side)[hex]!;
+  if (closed === OPEN) return undefined;
+  return closed === ENEMY ? 'enemy-unit' : 'enemy-zone';
+}
+
+/** What a line over rails heeds: all that cuts it, or only whose line it is. */
+export type Heed = 'obstacles' | 'ownership';
+
+/** The hexes that friendly rail connects to some starts, with the way there. */
+export class RailReach {
+  constructor(private readonly before: ReadonlyMap<number, number>) {}
+
+  reaches(hex: number): boolean {
+    return this.before.has(hex);
+  }
+
+  /** The hexes from a start to this one, both included; empty when no rail connects them. */
+  line(hex: number): readonly number[] {
+    const line: number[] = [];
+    for (let at: number | undefined = hex; at !== undefined && at >= 0; at = this.before.get(at)) if (this.before.has(at)) line.unshift(at);
+    return line;
+  }
+}
+
+/**
+ * The hexes that are connected to any of the starts by friendly rail, however far it is (H-7.13.1): unbroken, unless only
+ * its ownership is asked for. A burnt bridge breaks it as well (H-13.11.3).
+ */
+export function railReach(state: HeartlandState, side: Side, starts: readonly number[], heed: Heed = 'obstacles'): RailReach {
+  const { links } = networkOf(state.setting.board);
+  const cuts = new Set(state.map.railCuts);
+  const closed = closedHexes(state, side);
+  const isOpen = (hex: number) => heed === 'ownership' || (closed[hex] === OPEN && !cuts.has(hex));
+  const before = new Map(starts.filter((hex) => links.has(hex) && isOpen(hex)).map((hex) => [hex, -1]));
+  const queue = [...before.keys()];
+  for (let k = 0; k < queue.length; k++) {
+    const hex = queue[k]!;
+    for (const { hexside, to, section } of links.get(hex)!) {
+      if (before.has(to) || !isOpen(to) || (state.map.sections[section] ?? state.setting.board.railOwner.get(hexside)) !== side) continue;
+      if (heed === 'obstacles' && isBridgeBurnt(state, hexside)) continue;
+      before.set(to, hex);
+      queue.push(to);
+    }
+  }
+  return new RailReach(before);
+}
+
+/** Whether the line leads over a bridge here that is burnt (H-13.11.3). */
+export function isBridgeBurnt({ setting, map }: HeartlandState, hexside: number): boolean {
+  const [hex, direction] = [Math.floor(hexside / 6), hexside % 6];
+  return map.burntBridges.length > 0 && hasFeature(setting.board, hex, direction, 'bridge') && !hasBridge(setting, map, hex, direction);
+}

@@ -1,0 +1,89 @@
+import { forcesOfSide, type Force } from '../position.js';
+import type { ForceSupply, HeartlandState } from '../state.js';
+import type { ForceId, Side } from '../vocabulary.js';
+import { chooseSuppliers, type Demand } from './supply-choice.js';
+import { SOURCE, supplyNetwork, type SupplyNetwork } from './supply-lines.js';
+
+/** How a force is supplied, and why. */
+export interface JudgedForce {
+  readonly force: Force;
+  /** State and communications (H-7.3.1). */
+  readonly supply: ForceSupply;
+  /** Whether any line leads to it, capacity or not (H-7.12.b.2). */
+  readonly line: boolean;
+  /** Whether it counts against capacity (H-7.23.1, H-7.23.2). */
+  readonly counts: boolean;
+  /** The supply units that it could draw on, by their place in the network, the nearest first. */
+  readonly inRange: readonly number[];
+  /** What it draws on: SOURCE, or a supply unit by its place; undefined where its communications are cut. */
+  readonly drawsOn: number | undefined;
+  /** The supply units that it counts against, the last link first; empty where it counts against none. */
+  readonly charged: readonly number[];
+}
+
+/** How all forces of a side are supplied. */
+export interface SupplyJudgement {
+  readonly network: SupplyNetwork;
+  readonly forces: ReadonlyMap<ForceId, JudgedForce>;
+  /** By supply unit: how many forces count against it. */
+  readonly taken: readonly number[];
+}
+
+const judged = new WeakMap<HeartlandState, Map<Side, SupplyJudgement>>();
+
+/**
+ * How every force of a side is supplied as the position stands (H-4.21.1, H-7.3.1); made once for each state. What was
+ * found at the beginning of the running impulse, and holds for it, is in the state.
+ */
+export function judgeSupply(state: HeartlandState, side: Side): SupplyJudgement {
+  const bySide = judged.get(state) ?? new Map<Side, SupplyJudgement>();
+  judged.set(state, bySide);
+  const judgement = bySide.get(side) ?? judge(state, side);
+  bySide.set(side, judgement);
+  return judgement;
+}
+
+function judge(state: HeartlandState, side: Side): SupplyJudgement {
+  const network = supplyNetwork(state, side);
+  const candidates = forcesOfSide(state, side).map((force) => ({ force, counts: countsAgainstCapacity(force), inRange: inRangeOf(network, force.hex) }));
+  const needy = candidates.filter(({ force, counts }) => counts && network.costTo(force.hex, SOURCE) < 0);
+  const demands = needy.map(({ force, inRange }) => ({ force: force.id, cost: network.costTo(force.hex, inRange[0] ?? SOURCE), suppliers: inRange, ...namedFor(state, network, force) }));
+  demands.sort((a, b) => a.cost - b.cost);
+  const { chains, taken } = chooseSuppliers(demands, network.suppliers, state.setting.options.capacity);
+  const chainOf = new Map(demands.map(({ force }, place) => [force, chains[place]]));
+  const forces = candidates.map(({ force, counts, inRange }): JudgedForce => {
+    const fromSource = network.costTo(force.hex, SOURCE) >= 0;
+    const charged = chainOf.get(force.id) ?? [];
+    const drawsOn = fromSource ? SOURCE : counts ? charged[0] : inRange[0];
+    return { force, supply: supplyOf(force, drawsOn !== undefined), line: fromSource || inRange.length > 0, counts, inRange, drawsOn, charged };
+  });
+  return { network, taken, forces: new Map(forces.map((each) => [each.force.id, each])) };
+}
+
+/**
+ * Whether a force takes up capacity: each Overall Commander on the map who is active does, with all that he leads; leaderless
+ * units, and those whose commander is inactive, only need a line (H-7.23.1, H-7.23.2).
+ */
+export function countsAgainstCapacity({ commander }: Force): boolean {
+  return commander?.state.active === true;
+}
+
+/** The supply units that are supplied and reach the hex, the nearest first, at equal distance in the order of the scenario. */
+function inRangeOf({ suppliers, costTo }: SupplyNetwork, hex: number): readonly number[] {
+  const reaching = suppliers.flatMap(({ feeds }, supplier) => (feeds.length > 0 && costTo(hex, supplier) >= 0 ? [supplier] : []));
+  return reaching.sort((a, b) => costTo(hex, a) - costTo(hex, b) || a - b);
+}
+
+function namedFor({ sides }: HeartlandState, { side, suppliers }: SupplyNetwork, { id }: Force): Pick<Demand, 'named'> {
+  const named = suppliers.findIndex(({ unit }) => unit.counter.id === sides[side].suppliers[id]);
+  return named < 0 ? {} : { named };
+}
+
+/**
+ * The state of a force whose communications are open, which is full supply (H-7.34.1), or cut: combat supply as long as its
+ * Overall Commander has ammunition, and for units without one always (H-7.33.1), else out of supply (H-7.32.1).
+ */
+export function supplyOf({ commander }: Force, open: boolean): ForceSupply {
+  if (open) return { state: 'full', open };
+  return { state: commander === undefined || commander.state.ammunition > 0 ? 'combat' : 'out', open };
+}

@@ -1,0 +1,214 @@
+import { CostSearch, prohibited, type Reach } from '../../../hex/cost-search.js';
+import type { Grid } from '../../../hex/grid.js';
+import { isStation, settlementAt, type Board } from '../board.js';
+import { forcesOfSide, holderOf, settlementNow, unitAt, type Force, type Unit } from '../position.js';
+import type { HeartlandState } from '../state.js';
+import { RANGES } from '../tables/ranges.js';
+import type { Side, UnitId } from '../vocabulary.js';
+import { closedHexes, OPEN, unitHexes } from './line-obstructions.js';
+import { isFriendlyEdge, railReach, type RailReach } from './rail-lines.js';
+import { stepCosts } from './terrain-costs.js';
+
+/** Where supply comes from (H-7.11.1). */
+export interface SupplySource {
+  readonly kind: 'map-edge' | 'city' | 'port' | 'landing';
+  readonly hex: number;
+  readonly unit?: UnitId;
+}
+
+/** By what a supply unit is supplied itself: from the first link on, what each link traces to (H-7.12.a.4). */
+export type Feed =
+  | { readonly kind: 'source' }
+  /** A rail depot, over any distance (H-7.13.1). */
+  | { readonly kind: 'rail' }
+  /** Another supply unit, by its place in the list. */
+  | { readonly kind: 'supplier'; readonly supplier: number };
+
+/** A wagon or depot on the map. */
+export interface Supplier {
+  readonly unit: Unit;
+  readonly hex: number;
+  readonly capacity: number;
+  /** How far it supplies others, in half movement points: 20 points from a depot, 10 from a wagon (H-7.12.a.3). */
+  readonly range: number;
+  /** Everything that can supply it, the best first; none: it is cut off, and so are those who draw on it (H-7.12.a.4). */
+  readonly feeds: readonly Feed[];
+}
+
+/** From where a force or supply unit may draw: a source, or a supply unit by its place in the list. */
+export const SOURCE = -1;
+
+/** All that can supply a side, and how far it is from there to each force and supply unit. */
+export interface SupplyNetwork {
+  readonly side: Side;
+  readonly sources: readonly SupplySource[];
+  readonly rail: RailReach;
+  readonly suppliers: readonly Supplier[];
+  /**
+   * What the line from the nearest source, or from a supply unit, to a hex with a force or supply unit costs, in half
+   * movement points; −1 where it is longer than the range or cut, and from supply units that are cut off.
+   */
+  costTo(hex: number, from: number): number;
+}
+
+const halves = (range: keyof typeof RANGES) => RANGES[range].distance.value * 2;
+
+/** How far a source supplies, in half movement points (H-7.11.2). */
+export const SOURCE_RANGE = halves('source');
+
+const searches = new WeakMap<Grid, CostSearch>();
+
+function searchOn({ grid }: Board): CostSearch {
+  const search = searches.get(grid) ?? new CostSearch(grid);
+  searches.set(grid, search);
+  return search;
+}
+
+/**
+ * The lines of supply that lead out of some hexes, within a budget of half movement points. A line is measured from the
+ * supply unit or source to the force: each hex entered counts, also the last, and the first does not. It pays what
+ * movement pays in the weather of the turn, never a forced march (H-7.12.c.1), is stopped by prohibited terrain and by
+ * major rivers without bridge, pontoon or ford (H-7.12.c.2), and by what closes a hex (H-7.12.b.1). A hex that is closed
+ * is no start. The reach lasts until the next line is measured on the board.
+ */
+export function linesFrom(state: HeartlandState, side: Side, starts: readonly number[], budget: number): Reach | undefined {
+  const closed = closedHexes(state, side);
+  const [start, ...alsoFrom] = starts.filter((hex) => closed[hex] === OPEN);
+  if (start === undefined) return undefined;
+  return searchOn(state.setting.board).run({ start, alsoFrom, budget, edge: stepCosts(state, side, 'supply'), enter: barred(closed) });
+}
+
+const barriers = new WeakMap<Uint8Array, Uint8Array>();
+
+function barred(closed: Uint8Array): Uint8Array {
+  const enter = barriers.get(closed) ?? closed.map((reason) => (reason === OPEN ? 0 : prohibited));
+  barriers.set(closed, enter);
+  return enter;
+}
+
+const cities = new WeakMap<Board, readonly number[]>();
+
+function citiesOn(board: Board): readonly number[] {
+  const all = cities.get(board) ?? Array.from({ length: board.grid.size }, (_, hex) => hex).filter((hex) => settlementAt(board, hex) === 'city');
+  cities.set(board, all);
+  return all;
+}
+
+/**
+ * The side's sources of supply, each in a hex that nothing closes (H-7.11.1): where rail lines leave the map over its own
+ * edges, cities that unbroken friendly rail connects to there, friendly ports, and for the Union its landings; one that is
+ * exhausted is none (house HS-8).
+ */
+export function supplySources(state: HeartlandState, side: Side): readonly SupplySource[] {
+  const { board, order } = state.setting;
+  const closed = closedHexes(state, side);
+  const exits = [...board.railExits].filter(([hex, edge]) => isFriendlyEdge(state, side, edge) && closed[hex] === OPEN && !state.map.railCuts.includes(hex)).map(([hex]) => hex);
+  const rail = railReach(state, side, exits);
+  const towns = citiesOn(board).filter((hex) => closed[hex] === OPEN && settlementNow(state, hex) === 'city');
+  const landings = order.units.filter(({ type, side: owner, index }) => type === 'landing' && owner === side && state.units[index]!.place === 'map' && !state.units[index]!.exhausted);
+  return [
+    ...exits.map((hex) => ({ kind: 'map-edge' as const, hex })),
+    ...towns.filter((hex) => rail.reaches(hex)).map((hex) => ({ kind: 'city' as const, hex })),
+    ...towns.filter((hex) => board.port[hex] === 1 && holderOf(state, hex) === side).map((hex) => ({ kind: 'port' as const, hex })),
+    ...landings.map(({ id, index }) => ({ kind: 'landing' as const, hex: state.units[index]!.hex, unit: id })),
+  ];
+}
+
+const networks = new WeakMap<HeartlandState, Map<Side, SupplyNetwork>>();
+
+/** What can supply the side as the position stands; made once for each state. */
+export function supplyNetwork(state: HeartlandState, side: Side): SupplyNetwork {
+  const bySide = networks.get(state) ?? new Map<Side, SupplyNetwork>();
+  networks.set(state, bySide);
+  const network = bySide.get(side) ?? spun(state, side);
+  bySide.set(side, network);
+  return network;
+}
+
+/** A supply unit while the network is made. */
+interface Knot {
+  readonly unit: Unit;
+  readonly hex: number;
+  readonly range: number;
+  readonly feeds: Feed[];
+}
+
+function spun(state: HeartlandState, side: Side): SupplyNetwork {
+  const sources = supplySources(state, side);
+  const rail = railReach(state, side, sources.map(({ hex }) => hex));
+  const knots = knotsOf(state, side);
+  const targets = new Targets([...forcesOfSide(state, side), ...knots]);
+  targets.note(SOURCE, linesFrom(state, side, sources.map(({ hex }) => hex), SOURCE_RANGE));
+  const { board } = state.setting;
+  for (const { unit, hex, feeds } of knots) {
+    if (targets.cost(hex, SOURCE) >= 0) feeds.push({ kind: 'source' });
+    if (unit.counter.type === 'depot' && isStation(board, hex) && rail.reaches(hex)) feeds.push({ kind: 'rail' });
+  }
+  chain(state, side, knots, targets);
+  const suppliers = knots.map(({ unit, hex, range, feeds }) => ({ unit, hex, range, feeds, capacity: unit.state.capacity }));
+  return { side, sources, rail, suppliers, costTo: (hex, from) => targets.cost(hex, from) };
+}
+
+function knotsOf(state: HeartlandState, side: Side): readonly Knot[] {
+  const at = unitHexes(state);
+  const supplies = state.setting.order.units.filter(({ type, side: owner, index }) => (type === 'wagon' || type === 'depot') && owner === side && at[index]! >= 0);
+  return supplies.map(({ index, type }) => ({ unit: unitAt(state, index), hex: at[index]!, range: halves(type === 'wagon' ? 'wagon' : 'depot'), feeds: [] }));
+}
+
+/** Carries supply on from unit to unit, in any order and number (H-7.12.1), as long as anything is left that needs it. */
+function chain(state: HeartlandState, side: Side, knots: readonly Knot[], targets: Targets): void {
+  const fed = knots.flatMap(({ feeds }, knot) => (feeds.length > 0 ? [knot] : []));
+  const lacking = new Set([...forcesOfSide(state, side), ...knots].map(({ hex }) => hex).filter((hex) => targets.cost(hex, SOURCE) < 0));
+  if (lacking.size === 0) return;
+  for (let k = 0; k < fed.length; k++) {
+    const supplier = fed[k]!;
+    const { hex, range } = knots[supplier]!;
+    targets.note(supplier, linesFrom(state, side, [hex], range));
+    knots.forEach((other, knot) => {
+      if (knot === supplier || targets.cost(other.hex, supplier) < 0) return;
+      if (other.feeds.length === 0) fed.push(knot);
+      other.feeds.push({ kind: 'supplier', supplier });
+    });
+  }
+}
+
+/** The hexes that lines are measured to, and what was measured. */
+class Targets {
+  private readonly hexes: readonly number[];
+  private readonly places: ReadonlyMap<number, number>;
+  private readonly costs = new Map<number, Int16Array>();
+
+  constructor(those: readonly (Pick<Force, 'hex'> | Knot)[]) {
+    this.hexes = [...new Set(those.map(({ hex }) => hex))];
+    this.places = new Map(this.hexes.map((hex, place) => [hex, place]));
+  }
+
+  note(from: number, reach: Reach | undefined): void {
+    if (reach) this.costs.set(from, Int16Array.from(this.hexes, (hex) => reach.cost(hex)));
+  }
+
+  cost(hex: number, from: number): number {
+    const place = this.places.get(hex);
+    return place === undefined ? -1 : (this.costs.get(from)?.[place] ?? -1);
+  }
+}
+
+const distances = new WeakMap<HeartlandState, Map<Side, Int32Array>>();
+
+/**
+ * How far each hex is from the side's nearest source or supply unit that is supplied itself, in half movement points by
+ * hex, however far; −1 where no line leads (H-8.31.a.1, H-10.68.2).
+ */
+export function supplyDistances(state: HeartlandState, side: Side): Int32Array {
+  const bySide = distances.get(state) ?? new Map<Side, Int32Array>();
+  distances.set(state, bySide);
+  const found = bySide.get(side) ?? measured(state, side);
+  bySide.set(side, found);
+  return found;
+}
+
+function measured(state: HeartlandState, side: Side): Int32Array {
+  const { sources, suppliers } = supplyNetwork(state, side);
+  const reach = linesFrom(state, side, [...sources, ...suppliers.filter(({ feeds }) => feeds.length > 0)].map(({ hex }) => hex), Infinity);
+  return Int32Array.from({ length: state.setting.board.grid.size }, (_, hex) => reach?.cost(hex) ?? -1);
+}
