@@ -122,7 +122,8 @@ type UnitEvent =
   | ({ readonly type: 'unit-chilled'; readonly units: readonly UnitId[] } & Visible)
   | ({ readonly type: 'unit-marked'; readonly unit: UnitId; readonly marks: UnitMarks } & Visible)
   | ({ readonly type: 'force-hidden'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[] } & Visible)
-  | { readonly type: 'force-revealed'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[]; readonly hex: HexId };
+  /** Back on the map: for everybody what shows there, for the side itself who is in the boxes. */
+  | ({ readonly type: 'force-revealed'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[]; readonly hex: HexId } & Visible);
 
 /** What changes of a side or the map. */
 type SideEvent =
@@ -204,13 +205,14 @@ type CombatEvent =
   | { readonly type: 'extended-battle-bought'; readonly side: Side; readonly hex: HexId; readonly contact: readonly HexId[] }
   | { readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die: number; readonly total: number; readonly result: string; readonly to?: Side }
   | { readonly type: 'foraged'; readonly leader: LeaderId; readonly hexes: number; readonly die: number; readonly result: string; readonly to?: Side }
-  | { readonly type: 'recruited'; readonly leader: LeaderId; readonly die: number; readonly succeeded: boolean; readonly to?: Side }
+  | { readonly type: 'recruited'; readonly leader: LeaderId; readonly hex: HexId; readonly die: number; readonly succeeded: boolean; readonly to?: Side }
   /** What a fallen leader led is to be given to somebody; what it is only his side knows. */
   | { readonly type: 'succession-due'; readonly succession: PendingSuccession; readonly to: Side }
   | { readonly type: 'succession-settled'; readonly fallen: LeaderId; readonly to: Side }
   /** All that was said of a force holds for the one that has taken its place under another commander. */
   | { readonly type: 'command-passed'; readonly from: ForceId; readonly force: ForceId }
-  | { readonly type: 'leader-drawn'; readonly leader: LeaderId; readonly die: number; readonly to?: Side };
+  /** A leader of the pool at random; no die where there is but one. */
+  | { readonly type: 'leader-drawn'; readonly leader: LeaderId; readonly die?: number; readonly to: Side };
 
 export type HeartlandEvent = SequenceEvent | LeaderEvent | UnitEvent | SideEvent | MovementEvent | CombatEvent;
 export type EventType = HeartlandEvent['type'];

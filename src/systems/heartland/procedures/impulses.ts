@@ -54,9 +54,3 @@ export function offersOfImpulseDeclaration(state: HeartlandState): readonly Offe
   }));
   return [{ decision: 'declare-impulse', rule, commands }];
 }
-
-/** Whether the turn can have no further impulse: the places of the fallen are then filled in the reorganisation segment (H-10.67.b.1). */
-export function isLastImpulse({ operations: { left } }: HeartlandState): boolean {
-  return left.union === 0 && left.confederate === 0;
-}
-

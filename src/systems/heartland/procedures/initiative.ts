@@ -157,6 +157,11 @@ export function levelsForExtension({ left, committed }: Operations, side: Side):
   return left[side] - committed[side];
 }
 
+/** Whether the turn can have no further impulse: the places of the fallen are then filled in the reorganisation segment (H-10.67.b.1). */
+export function isLastImpulse({ left }: Operations): boolean {
+  return left.union === 0 && left.confederate === 0;
+}
+
 /** The bids by side as they are told: the Union's first. */
 export function bySide<T>(of: (side: Side) => T): BySide<T> {
   const [union, confederate] = SIDES;

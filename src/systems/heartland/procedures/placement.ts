@@ -1,9 +1,10 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { EventOf, LeaderSpot, UnitSpot } from '../events.js';
 import { evolve } from '../evolve.js';
-import { findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, overallCommander, type Leader, type Unit } from '../position.js';
+import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, overallCommander, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
+import type { ForceId, Side } from '../vocabulary.js';
 import { unitsUnder } from './stacking.js';
 
 /**
@@ -29,8 +30,13 @@ export function isShown(state: HeartlandState, leader: Leader): boolean {
 }
 
 /** `to` for what happens to a leader's counter: nobody is left out when he is seen, else his side alone knows (H-3.1.3, H-3.71.4). */
-export function seenWith(state: HeartlandState, leader: Leader): { readonly to?: Leader['counter']['side'] } {
+export function seenWith(state: HeartlandState, leader: Leader): { readonly to?: Side } {
   return isShown(state, leader) ? {} : { to: leader.counter.side };
+}
+
+/** `to` for the wound and brevet markers of a leader: seen with his counter, but in dense fog by his side alone (H-3.72.3). */
+export function seenMarkers(state: HeartlandState, leader: Leader): { readonly to?: Side } {
+  return state.setting.options['dense-fog'] === 'used' ? { to: leader.counter.side } : seenWith(state, leader);
 }
 
 /**
@@ -48,7 +54,12 @@ export function placeUnit(recorder: HeartlandRecorder, unit: Unit, spot: UnitSpo
   recordPlacing(recorder, event, unit, [hexOfUnit(recorder.state, unit), hexOfSpot(recorder.state, spot)]);
 }
 
-function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'>, { counter }: Pick<Leader | Unit, 'counter'>, hexes: readonly number[]): void {
+/** A unit is lost otherwise than in battle; public or private as if it were placed. */
+export function eliminateUnit(recorder: HeartlandRecorder, unit: Unit, rule: RuleId): void {
+  recordPlacing(recorder, { type: 'unit-eliminated', unit: unit.counter.id, rule }, unit, [hexOfUnit(recorder.state, unit)]);
+}
+
+function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'> | EventOf<'unit-eliminated'>, { counter }: Pick<Leader | Unit, 'counter'>, hexes: readonly number[]): void {
   const after = evolve(recorder.state, event);
   const changes = hexes.some((hex) => shownAt(recorder.state, hex) !== shownAt(after, hex));
   recorder.record(changes ? event : { ...event, to: counter.side });
@@ -68,6 +79,14 @@ export function subordinatesOf(state: HeartlandState, { counter }: Leader): read
 /** The chief of an army commander's staff; undefined when the post is vacant (H-3.32.3). */
 export function chiefOfStaff(state: HeartlandState, { counter }: Leader): Leader | undefined {
   return leadersOf(state, counter.side).find(({ state: own }) => own.place === 'staff' && own.under === counter.index);
+}
+
+/** A force that comes out of another one is supplied as that one is for the rest of the impulse (H-4.21.1); one that was there already stays as it is. */
+export function inheritSupply(recorder: HeartlandRecorder, parent: ForceId, forces: readonly ForceId[], side: Side): void {
+  const known = recorder.state.impulse?.supply ?? {};
+  const supply = known[parent];
+  const heirs = forces.filter((force) => known[force] === undefined && findForce(recorder.state, force));
+  if (supply && heirs.length > 0) recorder.record({ type: 'supply-determined', supply: Object.fromEntries(heirs.map((force) => [force, supply])), to: side });
 }
 
 /** The leader as the state has him now. */

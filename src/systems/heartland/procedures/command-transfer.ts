@@ -1,0 +1,56 @@
+import type { RuleId } from '../../../kernel/rule.js';
+import { starsOf, type Leader, type Unit } from '../position.js';
+import type { HeartlandRecorder } from '../recorder.js';
+import type { HeartlandState } from '../state.js';
+import { limitOn, warEffortFor } from '../tables/costs.js';
+import { dissolveCorpsIfMixed, mostArtillery } from './cavalry-corps.js';
+import { changeMorale } from './morale-levels.js';
+import { now, placeUnit, seenMarkers } from './placement.js';
+import { ARMY_COMMANDER_STARS, headquartersVerdict } from './stacking.js';
+
+const LOWEST_MORALE = 1;
+
+/** Whether a leader has the rank for an army, or may be given it by brevet, and a headquarters is free (H-3.31.1, H-3.32.b.2). */
+export function mayCommandArmy(state: HeartlandState, leader: Leader): boolean {
+  const { side } = leader.counter;
+  if (state.sides[side].headquarters === 0) return false;
+  if (starsOf(leader) >= ARMY_COMMANDER_STARS) return true;
+  return starsOf(leader) === ARMY_COMMANDER_STARS - 1 && !leader.state.brevet && state.sides[side].warEffort >= brevetPrice(state);
+}
+
+function brevetPrice({ setting }: HeartlandState): number {
+  return warEffortFor(setting.charts.costs, 'brevet').value;
+}
+
+/** Gives a leader the headquarters, and the brevet that he needs for it (H-3.32.b.2). */
+export function giveHeadquarters(recorder: HeartlandRecorder, leader: Leader): void {
+  const { id, side } = leader.counter;
+  if (starsOf(leader) < ARMY_COMMANDER_STARS) {
+    recorder.record({ type: 'war-effort-changed', side, by: -brevetPrice(recorder.state), rule: 'H-3.32.b.2' });
+    recorder.record({ type: 'breveted', leader: id, ...seenMarkers(recorder.state, now(recorder, leader)) });
+  }
+  if (headquartersVerdict(recorder.state, now(recorder, leader)).ok) recorder.record({ type: 'headquarters-given', leader: id, to: side });
+}
+
+/** A box changes hands: its units, its artillery and its ammunition. */
+export function takeBox(recorder: HeartlandRecorder, { fallen, units }: { readonly fallen: Leader; readonly units: readonly Unit[] }, heir: Leader, rule: RuleId): void {
+  for (const unit of units) placeUnit(recorder, unit, { place: 'box', leader: heir.counter.id }, rule);
+  moveTrack(recorder, now(recorder, fallen), heir, fallen.state, rule);
+  dissolveCorpsIfMixed(recorder, heir);
+}
+
+/** Artillery and ammunition pass from one track to another; what is above the limits of a leader is lost (house HS-7, HS-9). */
+export function moveTrack(recorder: HeartlandRecorder, from: Leader, to: Leader, { artillery, ammunition }: { readonly artillery: number; readonly ammunition: number }, rule: RuleId): void {
+  const { state } = recorder;
+  const move = (type: 'artillery-changed' | 'ammunition-changed', by: number, room: number) => {
+    if (by > 0) recorder.record({ type, leader: from.counter.id, by: -by, rule, to: from.counter.side });
+    if (by > 0 && room > 0) recorder.record({ type, leader: to.counter.id, by: Math.min(by, room), rule, to: to.counter.side });
+  };
+  move('artillery-changed', Math.min(artillery, from.state.artillery), mostArtillery(state, to) - to.state.artillery);
+  move('ammunition-changed', Math.min(ammunition, from.state.ammunition), limitOn(state.setting.charts.costs, 'ammunition').value - to.state.ammunition);
+}
+
+/** Who takes over a box from outside finds its morale a level lower, 1 at least (house HS-12). */
+export function setMorale(recorder: HeartlandRecorder, leader: Leader, before: number): void {
+  changeMorale(recorder, leader, Math.max(LOWEST_MORALE, before - 1) - leader.state.morale, 'H-3.15.2');
+}

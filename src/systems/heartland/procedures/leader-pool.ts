@@ -1,0 +1,78 @@
+import type { RuleId } from '../../../kernel/rule.js';
+import type { LeaderSpot } from '../events.js';
+import { forceOf, hexId, hexOfLeader, isCombatUnit, leadersOf, type Leader } from '../position.js';
+import type { HeartlandRecorder } from '../recorder.js';
+import type { HeartlandState } from '../state.js';
+import type { Side } from '../vocabulary.js';
+import { administrationPointsOf } from './administration-points.js';
+import { chiefOfStaff, inheritSupply, now, placeLeader, placeUnit, seenWith, subordinatesOf } from './placement.js';
+import { unitsUnder } from './stacking.js';
+
+/** Who may be drawn: the leaders that the scenario names and that lie in the pool (H-3.15.1). */
+export function poolOf(state: HeartlandState, side: Side): readonly Leader[] {
+  return leadersOf(state, side).filter((leader) => leader.state.place === 'pool');
+}
+
+/** Draws one of the leaders at random; only his side learns whom. Undefined when there is nobody to draw from. */
+export function drawLeader(recorder: HeartlandRecorder, candidates: readonly Leader[]): Leader | undefined {
+  if (candidates.length < 2) return tellDrawn(recorder, candidates[0]);
+  const rolled = recorder.dice.roll({ purpose: 'leader of the pool', sides: candidates.length, bands: candidates.map((_, place) => place) });
+  return tellDrawn(recorder, candidates[rolled], rolled + 1);
+}
+
+function tellDrawn(recorder: HeartlandRecorder, leader: Leader | undefined, die?: number): Leader | undefined {
+  if (leader) recorder.record({ type: 'leader-drawn', leader: leader.counter.id, ...(die !== undefined && { die }), to: leader.counter.side });
+  return leader;
+}
+
+/** A leader comes onto the map or into a box: active (H-8.1.1), and with the administration points of his rating (H-3.24.1). */
+export function takeField(recorder: HeartlandRecorder, leader: Leader, spot: LeaderSpot, rule: RuleId): void {
+  const { id, side } = leader.counter;
+  placeLeader(recorder, leader, spot, rule);
+  if (!now(recorder, leader).state.active) recorder.record({ type: 'leader-activated', leader: id, rule, ...seenWith(recorder.state, now(recorder, leader)) });
+  recorder.record({ type: 'points-restored', points: { [id]: administrationPointsOf(recorder.state, now(recorder, leader)) }, to: side });
+}
+
+/** What the track of a leader's box shows goes out of the game (H-9.24.1, H-10.63.b.1). */
+export function loseBox(recorder: HeartlandRecorder, leader: Leader, rule: RuleId): void {
+  const { id, side } = leader.counter;
+  const { artillery, ammunition } = now(recorder, leader).state;
+  if (artillery > 0) recorder.record({ type: 'artillery-changed', leader: id, by: -artillery, rule, to: side });
+  if (ammunition > 0) recorder.record({ type: 'ammunition-changed', leader: id, by: -ammunition, rule, to: side });
+}
+
+/** Takes a leader off the map into the pool: his units stay where he stood without a leader, his box is dissolved, a headquarters and a corps marker are free again (H-3.11.d.1). */
+export function sendToPool(recorder: HeartlandRecorder, leader: Leader, rule: RuleId): void {
+  const { id, side } = leader.counter;
+  const hex = hexId(recorder.state.setting, hexOfLeader(recorder.state, leader));
+  const force = forceOf(recorder.state, leader)?.id ?? id;
+  releaseUnits(recorder, leader, hex, rule);
+  const subordinates = subordinatesOf(recorder.state, leader);
+  for (const other of subordinates) placeLeader(recorder, other, { place: 'map', hex }, rule);
+  inheritSupply(recorder, force, [`hex:${hex}`, ...subordinates.map(({ counter }) => counter.id)], side);
+  const chief = chiefOfStaff(recorder.state, leader);
+  if (chief) placeLeader(recorder, chief, { place: 'pool' }, rule);
+  loseBox(recorder, leader, rule);
+  if (leader.state.headquarters) recorder.record({ type: 'headquarters-returned', leader: id, to: side });
+  if (leader.state.corps) recorder.record({ type: 'corps-dissolved', leader: id, to: side });
+  placeLeader(recorder, now(recorder, leader), { place: 'pool' }, rule);
+}
+
+/** All units of a leader's own box stand in the hex without one. */
+export function releaseUnits(recorder: HeartlandRecorder, leader: Leader, hex: string, rule: RuleId): void {
+  for (const unit of unitsUnder(recorder.state, leader)) placeUnit(recorder, unit, { place: 'map', hex }, rule);
+}
+
+/** Leaders of a hex who command no combat unit, neither themselves nor through others, go to the pool; chiefs of staff stay (H-3.11.d.1). */
+export function releaseIdleLeaders(recorder: HeartlandRecorder, side: Side, hex: number): void {
+  for (let idle = idleAt(recorder.state, side, hex); idle; idle = idleAt(recorder.state, side, hex)) sendToPool(recorder, idle, 'H-3.11.d.1');
+}
+
+function idleAt(state: HeartlandState, side: Side, hex: number): Leader | undefined {
+  return leadersOf(state, side).find((leader) => (leader.state.place === 'map' || leader.state.place === 'box') && hexOfLeader(state, leader) === hex && commandsNobody(state, leader));
+}
+
+/** Whether a leader commands no combat unit: none of his own, and nobody who has any (H-3.11.d.1). */
+export function commandsNobody(state: HeartlandState, leader: Leader): boolean {
+  return !unitsUnder(state, leader).some(isCombatUnit) && subordinatesOf(state, leader).length === 0;
+}
