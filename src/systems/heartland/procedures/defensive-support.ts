@@ -1,8 +1,9 @@
 import { directions } from '../../../hex/direction.js';
 import { hasFeature } from '../board.js';
-import { combatFactors, forcesAt, hexId, isCombatUnit, looseAt, type Force, type Unit } from '../position.js';
+import { forcesAt, hexId, looseAt, type Force, type Unit } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf } from '../vocabulary.js';
+import { combatFactorsOf, firepower, gunsOf, isFighting, type Stack } from './battle-forces.js';
 import { canCross } from './terrain-costs.js';
 
 /** A force next to both sides of a battle, and what it adds to the defender (H-9.14.1). */
@@ -22,7 +23,7 @@ export interface Supporter {
 export function supportersOf(state: HeartlandState, target: number, attacker: number): readonly Supporter[] {
   return supportPositions(state, target, [attacker]).flatMap((hex) => {
     const near = isWithinReach(state, hex, target) && isWithinReach(state, hex, attacker);
-    return forcesInSupport(state, hex, attacker).map((force) => supportBy(force, near ? 'near' : 'across'));
+    return forcesInSupport(state, hex, attacker).map((force) => supportBy(state, force, near ? 'near' : 'across'));
   });
 }
 
@@ -61,12 +62,14 @@ function depotsAlone({ setting }: HeartlandState, hex: number, units: readonly U
   return { id: `hex:${hexId(setting, hex)}`, side: units[0]!.counter.side, hex, commander: undefined, leaders: [], units };
 }
 
-function supportBy(force: Force, place: 'near' | 'across'): Supporter {
-  const factors = force.units.filter(isSupport).reduce((sum, unit) => sum + combatFactors(unit), 0);
-  const artillery = force.leaders.reduce((sum, leader) => sum + leader.state.artillery, 0);
-  return { force, cf: place === 'near' ? Math.ceil(factors / 2) : 0, artillery: Math.ceil(artillery / 2) };
+/** What halves a force that fights halves one that supports, before its half is taken (H-10.5.1). */
+function supportBy(state: HeartlandState, force: Force, place: 'near' | 'across'): Supporter {
+  const { side, hex, commander, leaders } = force;
+  const stack: Stack = { side, hex, role: 'defender', forces: [force], commander, leaders, units: force.units.filter(isSupport) };
+  const factors = place === 'near' ? combatFactorsOf(state, stack).total : 0;
+  return { force, cf: Math.ceil(factors / 2), artillery: Math.ceil(firepower(stack, gunsOf(state, stack)) / 2) };
 }
 
 function isSupport(unit: Unit): boolean {
-  return isCombatUnit(unit) || unit.counter.type === 'depot';
+  return isFighting(unit) || unit.counter.type === 'depot';
 }
