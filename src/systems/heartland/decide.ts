@@ -11,7 +11,7 @@ import { activate, inactivate } from './procedures/activation.js';
 import { advance, declineAdvance } from './procedures/advance.js';
 import { commitArtillery } from './procedures/ammunition.js';
 import { nameArtillery } from './procedures/artillery-loss.js';
-import { checkAttack, declineAttack, joinAttack } from './procedures/attack-check.js';
+import { checkAttack, declineAttack } from './procedures/attack-check.js';
 import { bid } from './procedures/bidding.js';
 import { formCorps, giveUpArtillery } from './procedures/cavalry-corps.js';
 import { fight } from './procedures/combat.js';
@@ -20,12 +20,14 @@ import { attackAgain, declineExtendedBattle, endExtendedAttacks, extendBattle } 
 import { forceMarch } from './procedures/forced-march.js';
 import { assignGunboat, moveGunboat } from './procedures/gunboats.js';
 import { declareImpulse } from './procedures/impulses.js';
+import { joinAttack } from './procedures/join-attack.js';
 import { declareLandingExhausted, lootLanding } from './procedures/landings.js';
 import { placeLoss } from './procedures/losses.js';
 import { checkMorale } from './procedures/morale-check.js';
 import { endMarch, endMovement, march, rollMovement } from './procedures/movement.js';
 import { embark, land } from './procedures/naval-assault.js';
-import { fightOnRiver, placeNavalLosses } from './procedures/naval-combat.js';
+import { fightOnRiver } from './procedures/naval-combat.js';
+import { placeNavalLosses } from './procedures/naval-losses.js';
 import { leaveByRail, returnByRail } from './procedures/off-map-rail.js';
 import { attach, detach, drop, pickUp } from './procedures/organisation.js';
 import { pay } from './procedures/pay.js';
@@ -36,7 +38,8 @@ import { activateForReaction, endReaction, moveInReaction, react } from './proce
 import { reconnoitre } from './procedures/reconnaissance.js';
 import { bringReinforcements } from './procedures/reinforcements.js';
 import { submitOrders } from './procedures/reorganisation.js';
-import { acceptElimination, acceptRetreat, giveUpMorale, retreat } from './procedures/retreat.js';
+import { acceptRetreat, giveUpMorale } from './procedures/retreat-relief.js';
+import { retreat } from './procedures/retreat.js';
 import { endRetreatBeforeCombat, retreatBeforeCombat } from './procedures/retreat-before-combat.js';
 import { hide, screen, screenCorps } from './procedures/screens.js';
 import { nameSuccessor } from './procedures/succession.js';
@@ -168,9 +171,9 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'fight':
       return fight(recorder, command, side);
     case 'fight-on-river':
-      return fightOnRiver(recorder, command, side);
+      return fightOnRiver(recorder, command);
     case 'place-naval-losses':
-      return placeNavalLosses(recorder, command, side);
+      return placeNavalLosses(recorder, command);
     case 'commit-artillery':
       return commitArtillery(recorder, command, side);
     case 'place-loss':
@@ -183,8 +186,6 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
       return acceptRetreat(recorder, command, side);
     case 'retreat':
       return retreat(recorder, command, side);
-    case 'accept-elimination':
-      return acceptElimination(recorder, command, side);
     case 'check-morale':
       return checkMorale(recorder, command, side);
     case 'advance':
