@@ -19,13 +19,18 @@ const MOST_OFFERED = 50;
 export function takeNavalLosses(recorder: HeartlandRecorder, hexside: number, losses: readonly NavalLosses[]): void {
   const [first, next] = losses;
   if (!first) return;
-  const [only, other] = placements(recorder.state, first);
-  if (other) {
+  const [only] = placements(recorder.state, first);
+  if (mayChoose(recorder.state, first)) {
     enter(recorder, { name: 'naval-losses', ...first, hexside, then: next ?? null });
     return;
   }
   if (only) place(recorder, first, only);
   takeNavalLosses(recorder, hexside, losses.slice(1));
+}
+
+/** Whether there is more than one way to lose the steps. */
+export function mayChoose(state: HeartlandState, losses: NavalLosses): boolean {
+  return placements(state, losses).length > 1;
 }
 
 /** Places the naval steps of a side (H-10.82.a.1); then the other side places its own. */
@@ -49,7 +54,7 @@ function placementVerdict(state: HeartlandState, losses: NavalLosses, { onWork, 
   if (over) return reject('H-10.81.1', 'naval-losses.too-many-on-unit', `${over.counter.name} has ${over.state.steps} steps.`, { unit: over.counter.id, steps: over.state.steps });
   const levels = levelsOf(state, fought);
   if (onWork > levels) return reject('H-10.82.a.1', 'naval-losses.no-work', `The works of the batteries have ${levels} levels to lose.`, { onWork, levels });
-  const due = stepsDue(state, losses);
+  const due = stepsToLose(state, losses);
   if (onWork + units.length === due) return ACCEPTED;
   return reject('H-10.81.1', 'naval-losses.wrong-number', `${due} steps are to be placed.`, { placed: onWork + units.length, due });
 }
@@ -58,8 +63,8 @@ function fighting(state: HeartlandState, { units }: NavalLosses): readonly Unit[
   return units.flatMap((id) => findUnit(state, id) ?? []).filter((unit) => unit.state.steps > 0);
 }
 
-/** Not more than there is to lose. */
-function stepsDue(state: HeartlandState, losses: NavalLosses): number {
+/** The steps that are lost, on works too: not more than there are (H-10.82.a.1). */
+export function stepsToLose(state: HeartlandState, losses: NavalLosses): number {
   const units = fighting(state, losses);
   return Math.min(losses.steps, units.reduce((sum, unit) => sum + unit.state.steps, 0) + levelsOf(state, units));
 }
@@ -77,7 +82,7 @@ function levelsOf(state: HeartlandState, units: readonly Unit[]): number {
 /** All ways to place the steps, those first that spare the units; as many as are offered. */
 function placements(state: HeartlandState, losses: NavalLosses): readonly Placement[] {
   const units = fighting(state, losses);
-  const due = stepsDue(state, losses);
+  const due = stepsToLose(state, losses);
   const found: Placement[] = [];
   if (due === 0) return found;
   for (let onWork = Math.min(due, levelsOf(state, units)); onWork >= 0; onWork--)
@@ -116,6 +121,6 @@ function lowerWork(recorder: HeartlandRecorder, losses: NavalLosses): void {
 export function offersOfNavalLosses(state: HeartlandState): readonly Offer<HeartlandCommand>[] {
   const losses = state.phase as PhaseOf<'naval-losses'>;
   const units = fighting(state, losses);
-  const parts = { due: stepsDue(state, losses), onWork: levelsOf(state, units), units: Object.fromEntries(units.map(({ counter, state: { steps } }) => [counter.id, steps])) };
+  const parts = { due: stepsToLose(state, losses), onWork: levelsOf(state, units), units: Object.fromEntries(units.map(({ counter, state: { steps } }) => [counter.id, steps])) };
   return [{ decision: 'place-naval-losses', rule: 'H-10.82.a.1', commands: placements(state, losses).map((placement) => ({ type: 'place-naval-losses', onWork: placement.onWork, units: [...placement.units] })), parts }];
 }
