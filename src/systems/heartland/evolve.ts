@@ -85,7 +85,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'leader-activated':
       return changeLeader(state, event.leader, () => ({ active: true }));
     case 'leader-inactivated':
-      return changeLeader(state, event.leader, ({ marks }) => ({ active: false, points: event.points, marks: event.willingly ? marks : { ...marks, inactivated: true } }));
+      return changeLeader(state, event.leader, ({ marks }) => ({ active: false, marks: event.willingly ? marks : { ...marks, inactivated: true } }));
     case 'activation-attempted':
       return changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, triedToActivate: true } }));
     case 'leader-wounded':
@@ -513,6 +513,8 @@ function impulseBegun(state: HeartlandState, { side, number, level, reserve }: E
   const { left, committed, reserved, played } = state.operations;
   const { units } = state.setting.order;
   return next(state, {
+    // What a side named its forces to draw on stands until its next impulse (H-7.31.1).
+    sides: { ...state.sides, [side]: { ...state.sides[side], suppliers: {} } },
     units: state.units.map((unit, index) => (unit.marks.task === 'patrol' && units[index]!.side === side ? revisedUnit(unit, { marks: afterPatrol(unit.marks) }) : unit)),
     operations: {
       ...state.operations,

@@ -1,4 +1,4 @@
-import type { Force, Leader } from './position.js';
+import { forcesAt, type Force, type Leader, type Unit } from './position.js';
 import type { HeartlandState, LeaderState, UnitState } from './state.js';
 import type { Side } from './vocabulary.js';
 
@@ -62,4 +62,9 @@ function isEntrenched({ map }: HeartlandState, { hex, side }: Force): boolean {
 /** Who sees what the force does: everybody, or its own side alone when it is veiled. Meant to be spread into an event. */
 export function visibilityOf(state: HeartlandState, force: Force): { readonly to?: Side } {
   return isVeiled(state, force) ? { to: force.side } : {};
+}
+
+/** Who sees what becomes of a supply unit: everybody when it stands alone in its hex, else its own side alone (H-3.71.1). Meant to be spread into an event. */
+export function visibilityOfUnit(state: HeartlandState, { counter: { side }, state: { hex, hidden } }: Unit): { readonly to?: Side } {
+  return hex >= 0 && !hidden && forcesAt(state, hex).length === 0 ? {} : { to: side };
 }

@@ -71,24 +71,39 @@ class Flow {
     this.room.push(room, 0);
   }
 
-  /** Supplies one more demand, if there is any way to. */
+  /** Supplies one more demand by the shortest way from the root, if there is any; what others have is then touched last. */
   supply(demand: number, suppliers: readonly number[]): boolean {
     const node = this.firstDemand + demand;
     for (const supplier of suppliers) this.connect(exitOf(supplier), node, 1);
-    const supplied = this.drawInto(node, new Set());
+    const onward = this.searchFrom(node);
+    for (let at = ROOT; onward.has(ROOT) && at !== node; at = this.along(onward.get(at)!)) this.send(onward.get(at)!);
     // What could not be supplied must not stand open for others to be led through.
-    if (!supplied) for (const edge of this.inward[node]!) this.room[edge] = 0;
-    return supplied;
+    if (!onward.has(ROOT)) for (const edge of this.inward[node]!) this.room[edge] = 0;
+    return onward.has(ROOT);
   }
 
-  private drawInto(node: number, tried: Set<number>): boolean {
-    if (node === ROOT) return true;
-    tried.add(node);
-    const edge = this.inward[node]!.find((way) => this.room[way]! > 0 && !tried.has(this.from[way]!) && this.drawInto(this.from[way]!, tried));
-    if (edge === undefined) return false;
+  /** From the node upwards: by each node that was met the edge that leads on towards the node. */
+  private searchFrom(node: number): ReadonlyMap<number, number> {
+    const onward = new Map([[node, -1]]);
+    const queue = [node];
+    for (let k = 0; k < queue.length && !onward.has(ROOT); k++)
+      for (const edge of this.inward[queue[k]!]!) {
+        const above = this.from[edge]!;
+        if (this.room[edge] === 0 || onward.has(above)) continue;
+        onward.set(above, edge);
+        queue.push(above);
+      }
+    return onward;
+  }
+
+  /** The node that an edge leads to. */
+  private along(edge: number): number {
+    return this.from[edge ^ 1]!;
+  }
+
+  private send(edge: number): void {
     this.room[edge]!--;
     this.room[edge ^ 1]!++;
-    return true;
   }
 
   /** For each demand the supply units back to the root, or only the last where the others are not counted. */

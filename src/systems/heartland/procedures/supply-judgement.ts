@@ -1,6 +1,6 @@
 import { forcesOfSide, type Force } from '../position.js';
-import type { ForceSupply, HeartlandState } from '../state.js';
-import type { ForceId, Side } from '../vocabulary.js';
+import type { ForceSupply, HeartlandState, SideState } from '../state.js';
+import type { ForceId, Side, UnitId } from '../vocabulary.js';
 import { chooseSuppliers, type Demand } from './supply-choice.js';
 import { SOURCE, supplyNetwork, type SupplyNetwork } from './supply-lines.js';
 
@@ -46,18 +46,51 @@ export function judgeSupply(state: HeartlandState, side: Side): SupplyJudgement 
 function judge(state: HeartlandState, side: Side): SupplyJudgement {
   const network = supplyNetwork(state, side);
   const candidates = forcesOfSide(state, side).map((force) => ({ force, counts: countsAgainstCapacity(force), inRange: inRangeOf(network, force.hex) }));
-  const needy = candidates.filter(({ force, counts }) => counts && network.costTo(force.hex, SOURCE) < 0);
-  const demands = needy.map(({ force, inRange }) => ({ force: force.id, cost: network.costTo(force.hex, inRange[0] ?? SOURCE), suppliers: inRange, ...namedFor(state, network, force) }));
-  demands.sort((a, b) => a.cost - b.cost);
-  const { chains, taken } = chooseSuppliers(demands, network.suppliers, state.setting.options.capacity);
-  const chainOf = new Map(demands.map(({ force }, place) => [force, chains[place]]));
-  const forces = candidates.map(({ force, counts, inRange }): JudgedForce => {
-    const fromSource = network.costTo(force.hex, SOURCE) >= 0;
+  const { taken, chainOf } = giveOut(state, network, candidates, state.sides[side].suppliers);
+  const forces = candidates.map((candidate): JudgedForce => {
+    const { force, inRange } = candidate;
     const charged = chainOf.get(force.id) ?? [];
-    const drawsOn = fromSource ? SOURCE : counts ? charged[0] : inRange[0];
-    return { force, supply: supplyOf(force, drawsOn !== undefined), line: fromSource || inRange.length > 0, counts, inRange, drawsOn, charged };
+    const drawsOn = isAtSource(network, force) ? SOURCE : candidate.counts ? charged[0] : inRange[0];
+    return { ...candidate, supply: supplyOf(force, drawsOn !== undefined), line: drawsOn === SOURCE || inRange.length > 0, drawsOn, charged };
   });
   return { network, taken, forces: new Map(forces.map((each) => [each.force.id, each])) };
+}
+
+/** A force that may need capacity, and the supply units that it could draw on. */
+type Candidate = Pick<JudgedForce, 'force' | 'counts' | 'inRange'>;
+
+interface GivenOut {
+  readonly taken: readonly number[];
+  readonly chainOf: ReadonlyMap<ForceId, readonly number[] | undefined>;
+}
+
+/** Gives out the capacity to those who count and are out of reach of a source, where it has no limit (H-7.11.2), the nearest first. */
+function giveOut({ setting }: HeartlandState, network: SupplyNetwork, candidates: readonly Candidate[], named: SideState['suppliers']): GivenOut {
+  const needy = candidates.filter(({ force, counts, inRange }) => counts && inRange.length > 0 && !isAtSource(network, force));
+  const nearest = ({ force, inRange }: Candidate) => network.costTo(force.hex, inRange[0]!);
+  const inOrder = needy.toSorted((a, b) => nearest(a) - nearest(b));
+  const demands = inOrder.map(({ force, inRange }) => ({ suppliers: inRange, ...namedBy(network, named[force.id]) }));
+  const { taken, chains } = chooseSuppliers(demands, network.suppliers, setting.options.capacity);
+  return { taken, chainOf: new Map(inOrder.map(({ force }, place) => [force.id, chains[place]])) };
+}
+
+function namedBy({ suppliers }: SupplyNetwork, unit: UnitId | undefined): Pick<Demand, 'named'> {
+  const named = suppliers.findIndex(({ unit: { counter } }) => counter.id === unit);
+  return named < 0 ? {} : { named };
+}
+
+function isAtSource(network: SupplyNetwork, { hex }: Force): boolean {
+  return network.costTo(hex, SOURCE) >= 0;
+}
+
+/** Whether a force would draw on a supply unit if its owner named that, and every other still on the one named for it (H-7.31.1). */
+export function leavesRoomFor(state: HeartlandState, side: Side, force: ForceId, unit: UnitId): boolean {
+  const { network, forces } = judgeSupply(state, side);
+  const named = { ...state.sides[side].suppliers, [force]: unit };
+  const { chainOf } = giveOut(state, network, [...forces.values()], named);
+  const drawsOn = (id: ForceId, chain = chainOf.get(id)) => (chain ? network.suppliers[chain[0]!]!.unit.counter.id : undefined);
+  const holders = [...forces.values()].filter(({ charged, force: { id } }) => charged.length > 0 && network.suppliers[charged[0]!]!.unit.counter.id === named[id]);
+  return drawsOn(force) === unit && holders.every(({ force: { id } }) => drawsOn(id) === named[id]);
 }
 
 /**
@@ -72,11 +105,6 @@ export function countsAgainstCapacity({ commander }: Force): boolean {
 function inRangeOf({ suppliers, costTo }: SupplyNetwork, hex: number): readonly number[] {
   const reaching = suppliers.flatMap(({ feeds }, supplier) => (feeds.length > 0 && costTo(hex, supplier) >= 0 ? [supplier] : []));
   return reaching.sort((a, b) => costTo(hex, a) - costTo(hex, b) || a - b);
-}
-
-function namedFor({ sides }: HeartlandState, { side, suppliers }: SupplyNetwork, { id }: Force): Pick<Demand, 'named'> {
-  const named = suppliers.findIndex(({ unit }) => unit.counter.id === sides[side].suppliers[id]);
-  return named < 0 ? {} : { named };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { HeartlandState } from '../state.js';
 import { RANGES } from '../tables/ranges.js';
 import type { Side, UnitId } from '../vocabulary.js';
 import { closedHexes, OPEN, unitHexes } from './line-obstructions.js';
-import { isFriendlyEdge, railReach, type RailReach } from './rail-lines.js';
+import { isFriendlyEdge, railReach, type Heed, type RailReach } from './rail-lines.js';
 import { stepCosts } from './terrain-costs.js';
 
 /** Where supply comes from (H-7.11.1). */
@@ -95,16 +95,18 @@ function citiesOn(board: Board): readonly number[] {
 }
 
 /**
- * The side's sources of supply, each in a hex that nothing closes (H-7.11.1): where rail lines leave the map over its own
- * edges, cities that unbroken friendly rail connects to there, friendly ports, and for the Union its landings; one that is
- * exhausted is none (house HS-8).
+ * The side's sources of supply (H-7.11.1): where rail lines leave the map over its own edges, cities that friendly rail
+ * connects to there, friendly ports, and for the Union its landings; one that is exhausted is none (house HS-8). Unless only
+ * ownership is asked for, nothing may close the hex of a source, and the rail to a city must be unbroken.
  */
-export function supplySources(state: HeartlandState, side: Side): readonly SupplySource[] {
+export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'obstacles'): readonly SupplySource[] {
   const { board, order } = state.setting;
   const closed = closedHexes(state, side);
-  const exits = [...board.railExits].filter(([hex, edge]) => isFriendlyEdge(state, side, edge) && closed[hex] === OPEN && !state.map.railCuts.includes(hex)).map(([hex]) => hex);
-  const rail = railReach(state, side, exits);
-  const towns = citiesOn(board).filter((hex) => closed[hex] === OPEN && settlementNow(state, hex) === 'city');
+  const isOpen = (hex: number) => heed === 'ownership' || closed[hex] === OPEN;
+  const isCut = (hex: number) => heed === 'obstacles' && state.map.railCuts.includes(hex);
+  const exits = [...board.railExits].filter(([hex, edge]) => isFriendlyEdge(state, side, edge) && isOpen(hex) && !isCut(hex)).map(([hex]) => hex);
+  const rail = railReach(state, side, exits, heed);
+  const towns = citiesOn(board).filter((hex) => isOpen(hex) && settlementNow(state, hex) === 'city');
   const landings = order.units.filter(({ type, side: owner, index }) => type === 'landing' && owner === side && state.units[index]!.place === 'map' && !state.units[index]!.exhausted);
   return [
     ...exits.map((hex) => ({ kind: 'map-edge' as const, hex })),
