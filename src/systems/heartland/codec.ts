@@ -56,6 +56,8 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'hexside-left': 1,
   'work-begun': 1,
   'work-finished': 1,
+  'rebuilding-begun': 1,
+  'rebuilding-ended': 1,
   'landing-exhausted': 1,
   'work-manned': 1,
   'unit-chilled': 1,

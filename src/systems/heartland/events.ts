@@ -85,7 +85,7 @@ type LeaderEvent =
   | ({ readonly type: 'morale-changed'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId } & Visible)
   | ({ readonly type: 'leader-activated'; readonly leader: LeaderId; readonly rule: RuleId } & Visible)
   /** `willingly`: the owner turned him; then he is not paid (H-11.0.3). */
-  | ({ readonly type: 'leader-inactivated'; readonly leader: LeaderId; readonly points: number; readonly willingly: boolean; readonly rule: RuleId } & Visible)
+  | ({ readonly type: 'leader-inactivated'; readonly leader: LeaderId; readonly willingly: boolean; readonly rule: RuleId } & Visible)
   | ({ readonly type: 'activation-attempted'; readonly leader: LeaderId; readonly by: string; readonly die?: number; readonly succeeded: boolean } & Visible)
   | { readonly type: 'leader-wounded'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId; readonly to?: Side }
   | { readonly type: 'leader-fell'; readonly leader: LeaderId; readonly how: 'killed' | 'captured' | 'died-of-illness' | 'removed'; readonly rule: RuleId }
@@ -117,6 +117,9 @@ type UnitEvent =
   | ({ readonly type: 'hexside-left'; readonly unit: UnitId } & Visible)
   | ({ readonly type: 'work-begun'; readonly unit: UnitId; readonly work: Work } & Visible)
   | ({ readonly type: 'work-finished'; readonly unit: UnitId } & Visible)
+  /** Engineers begin to rebuild a bridge; they are seen at work (H-13.11.3). */
+  | { readonly type: 'rebuilding-begun'; readonly unit: UnitId; readonly hex: HexId; readonly direction: number }
+  | { readonly type: 'rebuilding-ended'; readonly unit: UnitId }
   | { readonly type: 'landing-exhausted'; readonly unit: UnitId }
   | ({ readonly type: 'work-manned'; readonly unit: UnitId; readonly manned: boolean } & Visible)
   | ({ readonly type: 'unit-chilled'; readonly units: readonly UnitId[] } & Visible)

@@ -122,7 +122,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, ...event.marks } }));
 
     case 'unit-placed':
-      return changeUnit(state, event.unit, (unit, counter) => ({ ...unitAt(state.setting, event.spot), ...(unit.place === 'mix' ? fresh(counter) : {}) }));
+      return changeUnit(state, event.unit, (unit, counter) => ({ ...unitAt(state.setting, event.spot), ...comingFrom(unit, counter) }));
     case 'step-lost':
       return changeUnit(state, event.unit, ({ steps }) => (steps <= 1 ? GONE : { steps: steps - 1 }));
     case 'step-recovered':
@@ -141,6 +141,10 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return changeUnit(state, event.unit, () => ({ work: event.work }));
     case 'work-finished':
       return changeUnit(state, event.unit, () => ({ work: null }));
+    case 'rebuilding-begun':
+      return changeUnit(state, event.unit, () => ({ rebuilding: { hexside: hexsideOf(state.setting, event), turn: state.turn } }));
+    case 'rebuilding-ended':
+      return changeUnit(state, event.unit, () => ({ rebuilding: null }));
     case 'landing-exhausted':
       return changeUnit(state, event.unit, () => ({ exhausted: true }));
     case 'work-manned':
@@ -331,6 +335,7 @@ function revisedUnit(unit: UnitState, change: Partial<UnitState>): UnitState {
     capacity: change.capacity ?? unit.capacity,
     hexside: change.hexside ?? unit.hexside,
     work: change.work === undefined ? unit.work : change.work,
+    rebuilding: change.rebuilding === undefined ? unit.rebuilding : change.rebuilding,
     exhausted: change.exhausted ?? unit.exhausted,
     manning: change.manning ?? unit.manning,
     chilled: change.chilled ?? unit.chilled,
@@ -407,12 +412,18 @@ function unitAt({ order, board }: Setting, { place, hex, leader, away }: UnitSpo
   return { place, hex: hex === undefined ? NONE : board.grid.indexOf(hex), leader: leader === undefined ? NONE : order.leaderIndex.get(leader)!, away: away ?? null };
 }
 
-const GONE: Partial<UnitState> = { place: 'eliminated', hex: NONE, leader: NONE, steps: 0, hexside: NONE, work: null, manning: false, hidden: false, away: null };
+const GONE: Partial<UnitState> = { place: 'eliminated', hex: NONE, leader: NONE, steps: 0, hexside: NONE, work: null, rebuilding: null, manning: false, hidden: false, away: null };
+
+/** What a counter comes with: out of the mix all that it has, and of those eliminated a step. */
+function comingFrom({ place }: UnitState, counter: UnitCounter): Partial<UnitState> {
+  if (place === 'mix') return fresh(counter);
+  return place === 'eliminated' ? { steps: 1 } : {};
+}
 
 /** A counter as it comes out of the mix: with all its steps and its full capacity. */
 function fresh({ reduced, naval, capacity = 0, startsReduced }: UnitCounter): Partial<UnitState> {
   const most = reduced || naval ? 2 : 1;
-  return { steps: startsReduced ? 1 : most, capacity };
+  return { steps: startsReduced ? 1 : most, capacity, exhausted: false };
 }
 
 function begun({ scenario, options }: EventOf<'game-begun'>): HeartlandState {
@@ -483,6 +494,7 @@ function unitAtStart({ board, order, scenario }: Setting, counter: UnitCounter):
     ...(place === 'mix' ? {} : fresh(counter)),
     hexside,
     work: null,
+    rebuilding: null,
     exhausted: false,
     manning: false,
     chilled: false,

@@ -125,6 +125,8 @@ export interface UnitState {
   readonly hexside: number;
   /** An engineer at work on a pontoon (H-8.81.a.1), by the direction that it bridges, or to take it up. */
   readonly work: Work | null;
+  /** A Union engineer that rebuilds a burnt bridge, since the turn in which it was ordered to (H-13.11.3). */
+  readonly rebuilding: { readonly hexside: number; readonly turn: number } | null;
   /** A landing that has been looted and declared exhausted (H-8.64.a.3). */
   readonly exhausted: boolean;
   /** A detachment that mans the work of its hex (H-3.6.2). */
