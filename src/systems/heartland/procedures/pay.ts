@@ -1,11 +1,12 @@
 import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import { leadersOf, ratingOf, starsOf, type Leader } from '../position.js';
+import { leadersOf, starsOf, type Leader } from '../position.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { warEffortFor } from '../tables/costs.js';
 import type { LeaderId, Side } from '../vocabulary.js';
+import { turnLeader } from './activation.js';
 
 /** At the end of the impulse its side pays its leaders; it is asked only when it cannot pay them all (H-11.0.1, H-11.0.3). */
 export function enterPay(recorder: HeartlandRecorder): void {
@@ -25,7 +26,7 @@ export function pay(recorder: HeartlandRecorder, { inactivate }: CommandOf<'pay'
   const { warEffort } = state.sides[side];
   if (due > warEffort && named.length < dismissible(state, side).length)
     return reject('H-11.0.1', 'pay.too-little', `The leaders who stay active cost ${due} war effort points, and your side has ${warEffort}: turn more of them.`, { due, warEffort });
-  for (const leader of named) turn(recorder, leader);
+  for (const leader of named) turnLeader(recorder, leader, 'willingly', 'H-11.0.3');
   settle(recorder, side);
   return ACCEPTED;
 }
@@ -45,11 +46,6 @@ function dismissible(state: HeartlandState, side: Side): readonly Leader[] {
 
 function dueFor({ setting }: HeartlandState, leaders: readonly Leader[]): number {
   return leaders.length * warEffortFor(setting.charts.costs, 'pay').value;
-}
-
-function turn(recorder: HeartlandRecorder, leader: Leader): void {
-  const points = Math.min(leader.state.points, ratingOf({ ...leader, state: { ...leader.state, active: false } }, 'ar'));
-  recorder.record({ type: 'leader-inactivated', leader: leader.counter.id, points, willingly: true, rule: 'H-11.0.3' });
 }
 
 /** The other side goes on after it (H-4.25.2). War effort points never fall below 0: who was made inactive cannot be sent away unpaid, and gets what there is (H-3.16.1). */
