@@ -123,11 +123,11 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'roll-movement':
       return rollMovement(recorder, command, side);
     case 'march':
-      return march(recorder, command, side);
+      return march(recorder, command);
     case 'end-march':
-      return endMarch(recorder, command, side);
+      return endMarch(recorder);
     case 'end-movement':
-      return endMovement(recorder, command, side);
+      return endMovement(recorder);
     case 'force-march':
       return forceMarch(recorder, command, side);
     case 'cut-rail':

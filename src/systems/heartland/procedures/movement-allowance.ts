@@ -3,10 +3,13 @@ import type { RuleId } from '../../../kernel/rule.js';
 import type { Cell } from '../../../kernel/table.js';
 import { ratingOf, supplyInImpulse, type Force, type Leader } from '../position.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
-import type { HeartlandState } from '../state.js';
+import type { HeartlandState, Mover } from '../state.js';
+import { administrationFor } from '../tables/costs.js';
 import { CAVALRY_LEVELS, HIGHEST_LEVEL, IMPULSE_MODIFIERS, LEADERLESS_RATINGS, movementPoints } from '../tables/impulse-movement.js';
 import type { Modifier } from '../tables/modifier.js';
 import type { SupplyState } from '../vocabulary.js';
+import { spendPoints } from './administration-points.js';
+import { changeMorale } from './morale-levels.js';
 import { supplyAtCombat } from './supply.js';
 
 /** What the owner of a force decides before its roll. */
@@ -114,6 +117,21 @@ export function rollAllowance(recorder: HeartlandRecorder, force: Force, terms: 
   const { state } = recorder;
   const die = rollSix(recorder, `movement ${force.id}`, facesByPoints((face) => pointsFor(state, terms, face)));
   return { die, modified: die + terms.modifiers.total, points: pointsFor(state, terms, die) };
+}
+
+/** The force as it sets out with so many half movement points. */
+export function moverWith({ id, hex }: Pick<Force, 'id' | 'hex'>, allowance: number, givenUp = 0): Mover {
+  return { force: id, hex, allowance, spent: 0, path: [hex], march: 'normal', tires: false, stopped: false, givenUp };
+}
+
+/** Records a roll and what it cost, and puts the force on the march if it got any point. */
+export function beginMarch(recorder: HeartlandRecorder, force: Force, { die, modified, points }: AllowanceRoll, { level, rating }: AllowanceTerms, { givenUp = 0, lender }: AllowanceChoice): void {
+  const { side, commander } = force;
+  const mover = points < 1 ? null : moverWith(force, points * 2, givenUp);
+  recorder.record({ type: 'movement-rolled', force: force.id, die, modified, level: level.total, rating: rating.total, points: points * 2, mover, to: side });
+  if (lender) spendPoints(recorder, lender, administrationFor(recorder.state.setting.charts.costs, 'lendRating').value, 'H-3.24.b.1');
+  if (commander && givenUp > 0) changeMorale(recorder, commander, -givenUp, 'H-3.54.1');
+  if (mover) recorder.record({ type: 'march-begun', leaders: force.leaders.map(({ counter }) => counter.id), units: commander ? [] : force.units.map(({ counter }) => counter.id), to: side });
 }
 
 /** The first faces of the bands in which all faces have the same consequence. */

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../kernel/result.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import { hasFeature, type Board } from '../board.js';
 import { asKnownTo } from '../knowledge.js';
-import { forcesAt, hexId, looseAt, zonesOfControl, type Force, type Unit } from '../position.js';
+import { exertsZone, forcesAt, hexId, looseAt, zonesOfControl, type Force, type Unit } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type ForceId, type Side } from '../vocabulary.js';
 import { stackingVerdict } from './stacking.js';
@@ -100,11 +100,13 @@ function isBar(zones: Marcher['zones']): zones is Bar {
 
 /**
  * Whether enemies in the hex keep the marcher out: forces, detachments, batteries (H-10.82.b.1), and depots unless the
- * option has them captured. Wagons and the like do not hinder who can capture them (H-8.26.3).
+ * option has them captured. Wagons and the like do not hinder those who can capture them (H-8.26.3): combat units whose
+ * leader, if they have one, is active (H-8.1.2).
  */
 export function isBlocked(state: HeartlandState, { side, force }: Pick<Marcher, 'side' | 'force'>, hex: number): boolean {
   if (forcesAt(state, hex).some((other) => other.side !== side)) return true;
-  return looseAt(state, hex).some((unit) => unit.counter.side !== side && (force ? hinders(state, unit) : unit.counter.type !== 'gunboat'));
+  const captures = force !== undefined && exertsZone(force) && force.commander?.state.active !== false;
+  return looseAt(state, hex).some((unit) => unit.counter.side !== side && (captures ? hinders(state, unit) : unit.counter.type !== 'gunboat'));
 }
 
 /** Whether a unit that stands alone has to be attacked to get into its hex. */

@@ -1,12 +1,12 @@
 import { assertNever } from '../../../kernel/never.js';
-import { enter, type HeartlandRecorder } from '../recorder.js';
+import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Sequence } from '../vocabulary.js';
 import { enterCombat, goOnWithBattle } from './combat.js';
 import { enterExtendedAttacks, enterExtendedBattle } from './extended-battle.js';
 import { enterNextImpulse } from './impulses.js';
 import { enterLosses } from './losses.js';
-import { enterMovement } from './movement.js';
+import { enterMovement, resumeMovement } from './movement.js';
 import { enterPay } from './pay.js';
 import { enterReaction } from './reaction.js';
 import { enterReorganisation, goOnWithReorganisation } from './reorganisation.js';
@@ -93,6 +93,6 @@ function open(recorder: HeartlandRecorder, sequence: Sequence): void {
 function resume(recorder: HeartlandRecorder): void {
   const { battle, impulse } = recorder.state;
   if (battle) goOnWithBattle(recorder);
-  else if (impulse) enter(recorder, { name: 'movement', side: impulse.side });
+  else if (impulse) resumeMovement(recorder);
   else goOnWithReorganisation(recorder);
 }

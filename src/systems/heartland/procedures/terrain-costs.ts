@@ -1,7 +1,7 @@
 import { directions, type Direction } from '../../../hex/direction.js';
 import { prohibited } from '../../../hex/cost-search.js';
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
-import { hasFeature, hasRail, hasRoad, settlementAt, stateOfHex, terrainAt, type Board } from '../board.js';
+import { hasFeature, hasRail, hasRoad, settlementAt, terrainAt, type Board } from '../board.js';
 import { hasBridge, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { hexPrice, hexsidePrice, type HexsideRowId, type Price, type TerrainChart, type Way } from '../tables/terrain.js';
@@ -65,6 +65,16 @@ function compile(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
     const price = explainStep(state, side, mode, Math.floor(hexside / 6), (hexside % 6) as Direction);
     return price ? Math.min(DEAREST, price.total * 2) : prohibited;
   });
+}
+
+/** What a path costs in half movement points; `path` holds the hexes entered, and no step of it is prohibited. */
+export function pathCost(state: HeartlandState, { side, mode }: Pick<Step, 'side' | 'mode'>, start: number, path: readonly number[]): number {
+  const costs = stepCosts(state, side, mode);
+  const { grid } = state.setting.board;
+  return path.reduce((sum, to, place) => {
+    const from = path[place - 1] ?? start;
+    return sum + costs[from * 6 + grid.directionTo(from, to)!]!;
+  }, 0);
 }
 
 /**
@@ -194,7 +204,7 @@ function crossingsOf(state: HeartlandState, { side, mode, from, direction }: Ste
     ...(hasBridge(setting, map, from, direction) ? (['bridge'] as const) : []),
     ...(side === 'union' && hasPontoon(state, from, direction) ? (['pontoon'] as const) : []),
     ...(ford ? (['ford'] as const) : []),
-    ...(side === 'confederate' && mode !== 'supply' && isFerry(state, from, direction) ? (['ferry'] as const) : []),
+    ...(side === 'confederate' && mode !== 'supply' && ferryOpen(state, from, direction) ? (['ferry'] as const) : []),
   ];
 }
 
@@ -227,20 +237,6 @@ function bridging({ setting: { order }, units }: HeartlandState): readonly numbe
   return pontoons.filter(({ hex, hexside }) => hex >= 0 && hexside >= 0).map(({ hex, hexside }) => hex * 6 + hexside);
 }
 
-/** The states whose river towns keep ferries; Kentucky's do not (H-8.24.a.1). */
-const FERRY_STATES: ReadonlySet<string> = new Set(['TN', 'MS', 'AL', 'GA']);
-
-/** Whether the hexside is a place for a ferry: a major river with a town or city on both banks, in those states (H-8.24.a.1). */
-export function mayFerry(state: HeartlandState, from: number, direction: number): boolean {
-  const { board } = state.setting;
-  const hex = board.grid.neighbours[from * 6 + direction]!;
-  return hex >= 0 && hasFeature(board, from, direction, 'major-river') && [from, hex].every((bank) => FERRY_STATES.has(stateOfHex(board, bank)) && isTown(settlementNow(state, bank)));
-}
-
-function isTown(settlement: ReturnType<typeof settlementAt>): boolean {
-  return settlement === 'town' || settlement === 'city';
-}
-
 const ferrySites = new WeakMap<Board, readonly number[]>();
 
 /** The hexsides of a board where a ferry may ever run. */
@@ -251,14 +247,11 @@ function sitesOn(board: Board): readonly number[] {
 }
 
 function sitesIn(board: Board, hex: number): readonly number[] {
-  if (!isTown(settlementAt(board, hex))) return [];
+  const settlement = settlementAt(board, hex);
+  if (settlement !== 'town' && settlement !== 'city') return [];
   return directions.filter((direction) => hasFeature(board, hex, direction, 'major-river')).map((direction) => hex * 6 + direction);
 }
 
 function openFerries(state: HeartlandState): readonly number[] {
-  return sitesOn(state.setting.board).filter((site) => isFerry(state, Math.floor(site / 6), site % 6));
-}
-
-function isFerry(state: HeartlandState, from: number, direction: number): boolean {
-  return mayFerry(state, from, direction) && ferryOpen(state, from, direction);
+  return sitesOn(state.setting.board).filter((site) => ferryOpen(state, Math.floor(site / 6), site % 6));
 }
