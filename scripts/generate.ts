@@ -16,12 +16,14 @@ import { countedSources, recordExamples } from './record-examples.js';
 import { firstManassas } from './scenarios/1st-manassas.js';
 import { chancellorsville } from './scenarios/chancellorsville.js';
 import { fredericksburg } from './scenarios/fredericksburg.js';
+import { corinthRoad } from './scenarios/heartland-learning.js';
+import { shilohCampaign } from './scenarios/shiloh-1862.js';
 import { scenarioText } from './scenarios/sketch.js';
 
 const SETTINGS = { bodyLimit: 1_000_000, rateLimit: 0, trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
 
 /** Scenarios that are sketched rather than written. */
-const SKETCHED = [firstManassas, chancellorsville, fredericksburg];
+const SKETCHED = [firstManassas, chancellorsville, fredericksburg, shilohCampaign, corinthRoad];
 
 /** The scenarios, by their path. */
 function scenarios(): ReadonlyMap<string, string> {

@@ -224,7 +224,7 @@ function cohesionOf(text = ''): Pick<Unit, 'cohesion' | 'disorderedCohesion'> {
 }
 
 /** A scenario as the text of its file: each hex, road, leader and unit on a line of its own. */
-export function scenarioText(scenario: GloryScenario): string {
+export function scenarioText(scenario: object): string {
   return `${indented(scenario, 0)}\n`;
 }
 

@@ -439,9 +439,15 @@ function begun({ scenario, options }: EventOf<'game-begun'>): HeartlandState {
     units: order.units.map((unit) => unitAtStart(setting, unit)),
     sides: { union: sideAtStart(scenario, 'union'), confederate: sideAtStart(scenario, 'confederate') },
     operations: { ...INITIAL_STATE.operations, left: { union: sides.union.operations, confederate: sides.confederate.operations } },
-    map: { ...INITIAL_STATE.map, works: Object.fromEntries(works.map(({ hex, side, level }) => [board.grid.indexOf(hex), { side, level }])) },
+    map: { ...INITIAL_STATE.map, holders: holdersAtStart(setting), works: Object.fromEntries(works.map(({ hex, side, level }) => [board.grid.indexOf(hex), { side, level }])) },
     due: scenario.reinforcements.map((_, group) => group),
   };
+}
+
+/** The side that stands in a hex at start holds it, in whatever state it lies; ships hold no land. */
+function holdersAtStart({ board, scenario: { leaders, units, works } }: Setting): MapState['holders'] {
+  const standing = [...leaders, ...units.filter(({ type }) => type !== 'gunboat'), ...works];
+  return Object.fromEntries(standing.flatMap(({ hex, side }) => (hex === undefined ? [] : [[board.grid.indexOf(hex), side]])));
 }
 
 function sideAtStart({ sides }: HeartlandScenario, side: Side): SideState {

@@ -401,7 +401,7 @@ export interface MapState {
   readonly railCuts: readonly number[];
   readonly burntBridges: readonly number[];
   readonly devastated: readonly number[];
-  /** The side that was last in or through each hex with a settlement or a rail line; those at start are not in it. */
+  /** The side that stood in a hex at start, or was last in or through one with a settlement or a rail line; all others go by their home states. */
   readonly holders: Readonly<Record<number, Side>>;
   /** Rail sections that changed hands, by the hexes of the two stations, the lower index first: `12-57` (H-8.71.2). */
   readonly sections: Readonly<Record<string, Side>>;
