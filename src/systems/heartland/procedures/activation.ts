@@ -11,7 +11,7 @@ import type { Side } from '../vocabulary.js';
 import { armyCommandersInRange, spendPoints } from './administration-points.js';
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { fallIll } from './illness.js';
-import { allowanceTerms, moverWith, rollAllowance } from './movement-allowance.js';
+import { allowanceTerms, beginMarch, rollAllowance } from './movement-allowance.js';
 import { nobodyMarches } from './organisation-legality.js';
 import { now, seenWith } from './placement.js';
 import { ownLeader } from './stacking.js';
@@ -113,12 +113,10 @@ function tryByEmergencyOrder(recorder: HeartlandRecorder, leader: Leader): void 
 function tryByMoving(recorder: HeartlandRecorder, leader: Leader): void {
   const force = findForce(recorder.state, leader.counter.id)!;
   const terms = allowanceTerms(recorder.state, force);
-  const { die, modified, points } = rollAllowance(recorder, force, terms);
-  const seen = seenWith(recorder.state, leader);
-  tell(recorder, leader, { by: 'movement-roll', die, succeeded: points > 0 });
-  const mover = points > 0 ? moverWith(force, 2 * points) : null;
-  recorder.record({ type: 'movement-rolled', force: force.id, die, modified, level: terms.level.total, rating: terms.rating.total, points: 2 * points, mover, ...seen });
-  recorder.record({ type: 'leader-marked', leader: leader.counter.id, marks: { moved: true }, to: leader.counter.side });
+  const roll = rollAllowance(recorder, force, terms);
+  tell(recorder, leader, { by: 'movement-roll', die: roll.die, succeeded: roll.points > 0 });
+  beginMarch(recorder, force, roll, terms);
+  if (roll.points < 1) recorder.record({ type: 'leader-marked', leader: leader.counter.id, marks: { moved: true }, to: leader.counter.side });
 }
 
 function tell(recorder: HeartlandRecorder, leader: Leader, attempt: { readonly by: Way; readonly die?: number; readonly succeeded: boolean }): void {

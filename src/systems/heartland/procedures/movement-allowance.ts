@@ -125,7 +125,7 @@ export function moverWith({ id, hex }: Pick<Force, 'id' | 'hex'>, allowance: num
 }
 
 /** Records a roll and what it cost, and puts the force on the march if it got any point. */
-export function beginMarch(recorder: HeartlandRecorder, force: Force, { die, modified, points }: AllowanceRoll, { level, rating }: AllowanceTerms, { givenUp = 0, lender }: AllowanceChoice): void {
+export function beginMarch(recorder: HeartlandRecorder, force: Force, { die, modified, points }: AllowanceRoll, { level, rating }: AllowanceTerms, { givenUp = 0, lender }: AllowanceChoice = {}): void {
   const { side, commander } = force;
   const mover = points < 1 ? null : moverWith(force, points * 2, givenUp);
   recorder.record({ type: 'movement-rolled', force: force.id, die, modified, level: level.total, rating: rating.total, points: points * 2, mover, to: side });
