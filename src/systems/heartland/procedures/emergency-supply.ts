@@ -1,10 +1,11 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
-import { asKnownTo, visibilityOfUnit } from '../knowledge.js';
+import { asKnownTo } from '../knowledge.js';
 import { findForce, findUnit, hexesBetween, hexOfUnit, ratingOf, unitsOf, type Force, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { ForceSupply, HeartlandState } from '../state.js';
 import type { ForceId, Side, UnitId } from '../vocabulary.js';
+import { placeUnit } from './placement.js';
 import { judgeSupply } from './supply-judgement.js';
 
 /** A wagon or depot that is to be used up for a force (H-7.35.1, H-7.35.2). */
@@ -61,5 +62,5 @@ export function emergenciesOf(state: HeartlandState, side: Side, { id }: Force):
 
 /** Takes the used up wagon or depot off the map; it goes back to the counter mix (H-7.24.1). */
 export function useUp(recorder: HeartlandRecorder, unit: Unit): void {
-  recorder.record({ type: 'unit-placed', unit: unit.counter.id, spot: { place: 'mix' }, rule: 'H-7.35.1', ...visibilityOfUnit(recorder.state, unit) });
+  placeUnit(recorder, unit, { place: 'mix' }, 'H-7.35.1');
 }

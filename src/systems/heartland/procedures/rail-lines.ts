@@ -151,8 +151,7 @@ export function railReach(state: HeartlandState, side: Side, starts: readonly nu
   const isOpen = (hex: number) => heed === 'ownership' || (closed[hex] === OPEN && !cuts.has(hex));
   const before = new Map(starts.filter((hex) => links.has(hex) && isOpen(hex)).map((hex) => [hex, -1]));
   const queue = [...before.keys()];
-  for (let k = 0; k < queue.length; k++) {
-    const hex = queue[k]!;
+  for (const hex of queue) {
     for (const { hexside, to, section } of links.get(hex)!) {
       if (before.has(to) || !isOpen(to) || (state.map.sections[section] ?? state.setting.board.railOwner.get(hexside)) !== side) continue;
       if (heed === 'obstacles' && isBridgeBurnt(state, hexside)) continue;

@@ -36,7 +36,9 @@ export type Charge = 'last-link' | 'whole-chain';
 export function chooseSuppliers(demands: readonly Demand[], capacities: readonly Capacity[], charge: Charge): Choice {
   const flow = new Flow(capacities, demands.length, charge);
   const byName = demands.map(({ suppliers, named }, demand) => named !== undefined && suppliers.includes(named) && flow.supply(demand, [named]));
-  demands.forEach(({ suppliers }, demand) => byName[demand] || flow.supply(demand, suppliers));
+  demands.forEach(({ suppliers }, demand) => {
+    if (!byName[demand]) flow.supply(demand, suppliers);
+  });
   const chains = flow.chains(demands.length);
   return { chains, taken: capacities.map((_, supplier) => chains.filter((chain) => chain?.includes(supplier)).length) };
 }

@@ -48,7 +48,7 @@ export interface SupplyNetwork {
    * What the line from the nearest source, or from a supply unit, to a hex with a force or supply unit costs, in half
    * movement points; −1 where it is longer than the range or cut, and from supply units that are cut off.
    */
-  costTo(hex: number, from: number): number;
+  readonly costTo: (hex: number, from: number) => number;
 }
 
 const halves = (range: keyof typeof RANGES) => RANGES[range].distance.value * 2;
@@ -162,8 +162,7 @@ function chain(state: HeartlandState, side: Side, knots: readonly Knot[], target
   const fed = knots.flatMap(({ feeds }, knot) => (feeds.length > 0 ? [knot] : []));
   const lacking = new Set([...forcesOfSide(state, side), ...knots].map(({ hex }) => hex).filter((hex) => targets.cost(hex, SOURCE) < 0));
   if (lacking.size === 0) return;
-  for (let k = 0; k < fed.length; k++) {
-    const supplier = fed[k]!;
+  for (const supplier of fed) {
     const { hex, range } = knots[supplier]!;
     targets.note(supplier, linesFrom(state, side, [hex], range));
     knots.forEach((other, knot) => {
