@@ -177,17 +177,17 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'commit-artillery':
       return commitArtillery(recorder, command, side);
     case 'place-loss':
-      return placeLoss(recorder, command, side);
+      return placeLoss(recorder, command);
     case 'name-artillery':
       return nameArtillery(recorder, command, side);
     case 'give-up-morale':
       return giveUpMorale(recorder, command, side);
     case 'accept-retreat':
-      return acceptRetreat(recorder, command, side);
+      return acceptRetreat(recorder);
     case 'retreat':
-      return retreat(recorder, command, side);
+      return retreat(recorder, command);
     case 'check-morale':
-      return checkMorale(recorder, command, side);
+      return checkMorale(recorder, command);
     case 'advance':
       return advance(recorder, command, side);
     case 'decline-advance':

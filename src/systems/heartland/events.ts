@@ -181,7 +181,7 @@ type MovementEvent =
   | { readonly type: 'fleet-advanced'; readonly gunboat: UnitId; readonly away: Away };
 
 /** What of a battle both sides know. */
-export type PublicBattle = Omit<Battle, 'stacks' | 'lost'>;
+export type PublicBattle = Omit<Battle, 'stacks'>;
 
 /** Combat. */
 type CombatEvent =
@@ -193,8 +193,8 @@ type CombatEvent =
   | { readonly type: 'battle-changed'; readonly change: Partial<PublicBattle> }
   /** Steps that are to be placed, on top of those that are already (H-10.63.a.1). */
   | ({ readonly type: 'losses-due'; readonly losses: readonly PendingLosses[] } & Visible)
-  /** One step of the first of them is placed. */
-  | ({ readonly type: 'loss-placed'; readonly unit: UnitId; readonly by: Side } & Visible)
+  /** One step of the first of them is placed; on which unit is told only where both sides place. */
+  | { readonly type: 'loss-placed'; readonly by: Side; readonly unit?: UnitId }
   /** All retreats that are still to be made, from now on. */
   | { readonly type: 'retreats-due'; readonly retreats: readonly PendingRetreat[] }
   | { readonly type: 'morale-checked'; readonly force: ForceId; readonly die: number; readonly passed: boolean; readonly unit?: UnitId }

@@ -227,7 +227,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
       return fleetAdvanced(state, event);
 
     case 'battle-begun':
-      return next(state, { battle: { ...event.battle, stacks: [], lost: {} } });
+      return next(state, { battle: { ...event.battle, stacks: [] } });
     case 'battle-changed':
       return inBattle(state, () => event.change);
     case 'stack-mustered':
@@ -239,7 +239,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'losses-due':
       return next(state, { losses: [...state.losses, ...event.losses] });
     case 'loss-placed':
-      return lossPlaced(state, event);
+      return lossPlaced(state);
     case 'retreats-due':
       return next(state, { retreats: event.retreats });
     case 'battle-ended':
@@ -599,12 +599,11 @@ function inBattle(state: HeartlandState, change: (battle: Battle) => Partial<Bat
 }
 
 /** The first of the losses has a step less to place, and is gone with its last. */
-function lossPlaced(state: HeartlandState, { unit }: EventOf<'loss-placed'>): HeartlandState {
+function lossPlaced(state: HeartlandState): HeartlandState {
   const [first, ...others] = state.losses;
   if (!first) return state;
-  const once = (lost: Readonly<Record<UnitId, number>>) => ({ ...lost, [unit]: (lost[unit] ?? 0) + 1 });
-  const left = { ...first, steps: first.steps - 1, placed: first.placed + 1, lost: once(first.lost) };
-  return inBattle(next(state, { losses: left.steps > 0 ? [left, ...others] : others }), ({ lost }) => ({ lost: once(lost) }));
+  const left = { ...first, steps: first.steps - 1, placed: first.placed + 1 };
+  return next(state, { losses: left.steps > 0 ? [left, ...others] : others });
 }
 
 /** The leaders of the attacking force and of the attacked hex have fought this turn. */

@@ -27,7 +27,7 @@ export const COMMANDS_OF_PHASE: Readonly<Record<PhaseName, { readonly rule: Rule
   'artillery-capture': { rule: 'H-10.66.1', commands: ['name-artillery'] },
   'retreat-relief': { rule: 'H-3.54.2', commands: ['give-up-morale', 'accept-retreat'] },
   'morale-check': { rule: 'H-10.65.1', commands: ['check-morale'] },
-  retreat: { rule: 'H-10.68.1', commands: ['retreat', 'accept-elimination'] },
+  retreat: { rule: 'H-10.68.1', commands: ['retreat'] },
   advance: { rule: 'H-10.61.c.2', commands: ['advance', 'decline-advance'] },
   succession: { rule: 'H-3.41.3', commands: ['name-successor'] },
   'extended-battle': { rule: 'H-10.7.1', commands: ['extend-battle', 'decline-extended-battle'] },

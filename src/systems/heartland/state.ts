@@ -299,8 +299,8 @@ export interface PendingLosses {
   readonly side: Side;
   /** The units that may lose them. */
   readonly units: readonly UnitId[];
-  /** Of each of those the steps lost already in this battle: evenness (H-10.61.a.1). */
-  readonly lost: Readonly<Record<UnitId, number>>;
+  /** Of each of those the steps that it had before it lost any in this battle: evenness (H-10.61.a.1). */
+  readonly had: Readonly<Record<UnitId, number>>;
   readonly steps: number;
   /** How many were placed: odd ones the owner places, even ones the enemy. */
   readonly placed: number;
@@ -349,6 +349,8 @@ export interface BattleStack {
   readonly commander: LeaderId | null;
   readonly leaders: readonly LeaderId[];
   readonly units: readonly UnitId[];
+  /** The steps of each unit. */
+  readonly had: Readonly<Record<UnitId, number>>;
   /** Leaders who had no ammunition when the battle began: later fire of the stack is undiminished (H-10.62.4). */
   readonly unsupplied: readonly LeaderId[];
   /** Leaders whose artillery has fired. */
@@ -376,10 +378,8 @@ export interface Battle {
   readonly waves: readonly Assault[];
   readonly exchanges: readonly Exchange[];
   readonly stage: BattleStage;
-  /** The defending stack, then those of the waves in their order; secret, unlike all else but `lost`. */
+  /** The defending stack, then those of the waves in their order; secret, unlike all else. */
   readonly stacks: readonly BattleStack[];
-  /** Steps that each unit has lost in this battle: evenness (H-10.61.a.1). */
-  readonly lost: Readonly<Record<UnitId, number>>;
   /** Stacks, by their places, that still have to check morale (H-10.65.1). */
   readonly checks: readonly number[];
   readonly failures: readonly Failure[];

@@ -1,0 +1,191 @@
+import { explain, type Explained, type Term } from '../../../kernel/explained.js';
+import type { RuleId } from '../../../kernel/rule.js';
+import { combatFactors, faceOf, forcesAt, isBroken, isCombatUnit, looseAt, overallCommander, ratingOf, type Force, type Leader, type Unit } from '../position.js';
+import type { HeartlandState } from '../state.js';
+import type { LeaderId, Side } from '../vocabulary.js';
+import type { CavalryStrength } from './fire.js';
+import { invertedMorale } from './morale-levels.js';
+import { supplyAtCombat } from './supply.js';
+
+/** Who fights as one: an attacking force, or all who stand in a hex that is attacked (H-10.11.2, H-10.63.3). */
+export interface Stack {
+  readonly side: Side;
+  readonly hex: number;
+  readonly role: 'attacker' | 'defender';
+  readonly forces: readonly Force[];
+  /** The Overall Commander, by whose morale and rating the stack fights (H-3.25.1, H-3.51.a.1). */
+  readonly commander: Leader | undefined;
+  readonly leaders: readonly Leader[];
+  /** All that have combat factors here; depots fight in defence alone (H-7.22.2). */
+  readonly units: readonly Unit[];
+}
+
+/** Whether a unit takes part in land combat and has steps to lose: infantry, cavalry, engineers and detachments (H-10.63.1, H-8.52.1). */
+export function isFighting(unit: Pick<Unit, 'counter'>): boolean {
+  return isCombatUnit(unit) || unit.counter.type === 'detachment';
+}
+
+/** An attacking force: nobody else of its hex takes part (H-10.63.3). */
+export function attackingStack(force: Force): Stack {
+  const { side, hex, commander, leaders, units } = force;
+  return { side, hex, role: 'attacker', forces: [force], commander, leaders, units: units.filter(isFighting) };
+}
+
+/** All of a side who defend a hex; undefined when nobody there fights. Batteries have no part in land combat (H-10.82.1). */
+export function defendingStack(state: HeartlandState, side: Side, hex: number): Stack | undefined {
+  const forces = forcesAt(state, hex).filter((force) => force.side === side);
+  const units = [...forces.flatMap((force) => force.units.filter(isFighting)), ...looseAt(state, hex).filter((unit) => unit.counter.side === side && standsByItself(unit))];
+  if (units.length === 0) return undefined;
+  const commander = forces.length > 0 ? overallCommander(state, hex) : undefined;
+  return { side, hex, role: 'defender', forces, commander, leaders: forces.flatMap(({ leaders }) => leaders), units };
+}
+
+/** A force that supports a defender, depots in its hex with it (H-9.14.2). */
+export function supportingStack(force: Force): Stack {
+  return { ...attackingStack(force), role: 'defender', units: force.units.filter((unit) => isFighting(unit) || unit.counter.type === 'depot') };
+}
+
+/** Detachments and depots on the map belong to no force, and fight all the same (H-7.22.2). */
+function standsByItself({ counter: { type } }: Unit): boolean {
+  return type === 'detachment' || type === 'depot';
+}
+
+/** Leaders of the stack without ammunition. */
+export function emptyHanded({ leaders }: Pick<Stack, 'leaders'>): readonly LeaderId[] {
+  return leaders.filter(({ state }) => state.ammunition === 0).map(({ counter }) => counter.id);
+}
+
+/** A reason to halve, rounding up (H-10.5.1). */
+interface Halving {
+  readonly rule: RuleId;
+  readonly label: string;
+}
+
+const INACTIVE: Halving = { rule: 'H-10.21.1', label: 'Inactive leader: halved' };
+const FORCE_MARCHED: Halving = { rule: 'H-10.22.1', label: 'Force marched: halved' };
+const NO_AMMUNITION: Halving = { rule: 'H-10.12.b.1', label: 'Leader without ammunition: halved' };
+const NO_GENERAL_POINT: Halving = { rule: 'H-10.23.1', label: 'No ammunition for the whole stack: halved' };
+const OUT_OF_SUPPLY: Halving = { rule: 'H-7.32.2', label: 'Out of supply: halved' };
+
+/** What a subordinate's own troops suffer; what hits the Overall Commander hits the whole stack, but for his own lack of ammunition. */
+function ownHalvings(stack: Stack, leader: Leader, unsupplied: readonly LeaderId[]): readonly Halving[] {
+  const commands = leader.counter.id === stack.commander?.counter.id;
+  const { active, marks } = leader.state;
+  const alone = stack.leaders.length === 1;
+  return [
+    ...(!commands && !active ? [INACTIVE] : []),
+    ...(!commands && marks.forceMarched ? [FORCE_MARCHED] : []),
+    ...(!alone && unsupplied.includes(leader.counter.id) ? [NO_AMMUNITION] : []),
+  ];
+}
+
+/** What halves all combat factors of the stack, and, but for the lack of ammunition, its artillery. */
+function sharedHalvings({ commander }: Stack): readonly Halving[] {
+  if (!commander) return [];
+  const { active, marks } = commander.state;
+  return [...(active ? [] : [INACTIVE]), ...(marks.forceMarched ? [FORCE_MARCHED] : [])];
+}
+
+/** A lone leader without ammunition is halved once, whatever it is called; a stack whose commander has none once more than his own troops (H-10.23.1). */
+function shortages(state: HeartlandState, stack: Stack, unsupplied: readonly LeaderId[]): readonly Halving[] {
+  if (!stack.commander) return [];
+  const out = isOutOfSupply(state, stack);
+  if (!unsupplied.includes(stack.commander.counter.id)) return out ? [OUT_OF_SUPPLY] : [];
+  if (stack.leaders.length > 1) return [NO_GENERAL_POINT];
+  return [out ? OUT_OF_SUPPLY : NO_AMMUNITION];
+}
+
+/** Whether the force of the Overall Commander is out of supply (H-7.32.2); units without a leader never are (H-7.33.1). */
+export function isOutOfSupply(state: HeartlandState, { forces, commander }: Pick<Stack, 'forces' | 'commander'>): boolean {
+  const force = forces.find((each) => each.commander !== undefined && each.commander.counter.id === commander?.counter.id);
+  return force !== undefined && supplyAtCombat(state, force).state === 'out';
+}
+
+/**
+ * The combat factors of a stack after all halvings (H-10.5.1), without its supporters. `unsupplied` are the leaders who
+ * had no ammunition when the battle began.
+ */
+export function combatFactorsOf(state: HeartlandState, stack: Stack, unsupplied: readonly LeaderId[] = emptyHanded(stack)): Explained {
+  const parts = partsOf(state, stack);
+  const bare = parts.reduce((sum, { factors }) => sum + factors, 0);
+  const halved = parts.map(({ leader, factors }) => halve(factors, leader ? ownHalvings(stack, leader, unsupplied) : []));
+  const own = halved.reduce((sum, { value }) => sum + value, 0);
+  const { terms } = halve(own, [...sharedHalvings(stack), ...shortages(state, stack, unsupplied)]);
+  const depots = stack.units.filter(({ counter }) => counter.type === 'depot').reduce((sum, unit) => sum + combatFactors(unit), 0);
+  return explain([
+    { label: 'Combat factors', value: bare - depots, rule: 'H-10.11.3' as const, provenance: 'source' as const },
+    { label: 'Depot', value: depots, rule: 'H-7.22.2' as const, provenance: 'source' as const },
+    ...together([...halved.flatMap((part) => part.terms), ...terms]),
+  ].filter(({ value }) => value !== 0));
+}
+
+/** The troops of each leader, and those without one. */
+function partsOf({ map }: HeartlandState, { leaders, units, hex }: Stack): readonly { readonly leader?: Leader; readonly factors: number }[] {
+  const of = (index: number) => units.filter((unit) => unit.state.leader === index).reduce((sum, unit) => sum + factorsOf(unit, map.works[hex]?.level), 0);
+  return [...leaders.map((leader) => ({ leader, factors: of(leader.counter.index) })), { factors: of(-1) }];
+}
+
+/** A detachment that mans a work fights with the work's strength, its level (H-3.6.2; house HS-16). */
+function factorsOf(unit: Unit, work = 0): number {
+  return unit.state.manning ? work : combatFactors(unit);
+}
+
+function halve(value: number, halvings: readonly Halving[]): { readonly value: number; readonly terms: readonly Term[] } {
+  const terms: Term[] = [];
+  let left = value;
+  for (const halving of halvings) {
+    const half = Math.ceil(left / 2);
+    terms.push({ ...halving, value: half - left, provenance: 'source' });
+    left = half;
+  }
+  return { value: left, terms };
+}
+
+/** Terms of one cause as one: whose troops they are the enemy does not learn (H-3.71.1). */
+function together(terms: readonly Term[]): readonly Term[] {
+  const byCause = new Map<string, Term>();
+  for (const term of terms) {
+    const known = byCause.get(term.label);
+    byCause.set(term.label, known ? { ...known, value: known.value + term.value } : term);
+  }
+  return [...byCause.values()];
+}
+
+/** A leader with artillery that can fire, and how many points are left of it by what halves his own (H-10.21.1, H-10.22.1). */
+export interface Gun {
+  readonly leader: Leader;
+  readonly points: number;
+}
+
+/** The artillery of a stack, leader by leader; out of supply none of it fires (H-7.32.2). */
+export function gunsOf(state: HeartlandState, stack: Stack): readonly Gun[] {
+  if (isOutOfSupply(state, stack)) return [];
+  const guns = stack.leaders.map((leader) => ({ leader, points: halve(leader.state.artillery, ownHalvings(stack, leader, [])).value }));
+  return guns.filter(({ points }) => points > 0);
+}
+
+/** The points that these guns of a stack fire with, after what halves all of it (H-10.42.1). */
+export function firepower(stack: Stack, guns: readonly Gun[]): number {
+  return halve(guns.reduce((sum, { points }) => sum + points, 0), sharedHalvings(stack)).value;
+}
+
+/** The cavalry in a stack, before any halving (H-10.43.1). */
+export function cavalryOf({ units }: Pick<Stack, 'units'>): CavalryStrength {
+  const cavalry = units.filter(({ counter }) => counter.type === 'cavalry');
+  return { combatFactors: cavalry.reduce((sum, unit) => sum + faceOf(unit).cf, 0), units: cavalry.length };
+}
+
+/** How many units of a stack are broken under their leaders (H-10.44.1). */
+export function brokenIn(state: HeartlandState, { units }: Pick<Stack, 'units'>): number {
+  return units.filter((unit) => isFighting(unit) && isBroken(state, unit)).length;
+}
+
+/** By what a stack compares its morale: its Overall Commander's, or the best inverted morale of units without one (H-3.51.a.1, H-3.52.b.1). */
+export function moraleOf({ commander, units }: Pick<Stack, 'commander' | 'units'>): number {
+  return commander ? commander.state.morale : Math.max(0, ...units.filter(isFighting).map(invertedMorale));
+}
+
+/** The battle rating that a stack adds to its die: the Overall Commander's alone, also after a forced march or out of supply (H-3.25.1, H-10.41.1, H-3.25.b.1). */
+export function battleRatingOf({ commander }: Pick<Stack, 'commander'>): number {
+  return commander ? ratingOf(commander, 'br') : 0;
+}

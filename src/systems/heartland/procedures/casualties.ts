@@ -1,0 +1,63 @@
+import { findLeader, type Leader } from '../position.js';
+import { rollSix, type HeartlandRecorder } from '../recorder.js';
+import type { Battle } from '../state.js';
+import type { LeaderId } from '../vocabulary.js';
+import { administrationPointsOf } from './administration-points.js';
+import { DEFENDER, goOnTo, leadersLeft, stackAt } from './battle-stacks.js';
+import { NATURAL } from './fire.js';
+import { chiefOfStaff, isShown, now } from './placement.js';
+import { leaderFalls } from './succession.js';
+
+const WOUNDED = 5;
+const KILLED = 6;
+
+/** A natural 6 puts every leader of the roller's stack at risk, chiefs of staff among them; those of supporters are not (H-10.67.1, H-9.15.3). Rolled before morale is checked (AMB-27). */
+export function rollCasualties(recorder: HeartlandRecorder): void {
+  const battle = recorder.state.battle!;
+  for (const place of stacksAtRisk(battle)) for (const leader of leadersAtRisk(recorder, place)) rollCasualty(recorder, place, leader);
+  goOnTo(recorder, 'checks', { checks: stacksInDoubt(battle) });
+}
+
+/** A stack comes as often as it rolled a 6. */
+function stacksAtRisk({ exchanges }: Battle): readonly number[] {
+  return exchanges.flatMap(({ attack, defence }, wave) => [...(attack.die === NATURAL.casualties ? [wave + 1] : []), ...(defence.die === NATURAL.casualties ? [DEFENDER] : [])]);
+}
+
+/** Who was hit by an asterisk checks once, however many there were (H-10.65.1). */
+function stacksInDoubt({ exchanges }: Battle): readonly number[] {
+  const attackers = exchanges.flatMap(({ defence }, wave) => (defence.asterisk ? [wave + 1] : []));
+  return exchanges.some(({ attack }) => attack.asterisk) ? [DEFENDER, ...attackers] : attackers;
+}
+
+function leadersAtRisk({ state }: HeartlandRecorder, place: number): readonly LeaderId[] {
+  return leadersLeft(state, place).flatMap((leader) => [leader, chiefOfStaff(state, leader)].flatMap((each) => (each ? [each.counter.id] : [])));
+}
+
+/** What becomes of a leader at risk: on a 5 a second die gives the level of his wound, and kills on a 6 (H-10.67.1, H-10.67.2). */
+export function rollCasualty(recorder: HeartlandRecorder, place: number, id: LeaderId): void {
+  const leader = findLeader(recorder.state, id)!;
+  const die = rollSix(recorder, 'casualty', [1, WOUNDED, KILLED]);
+  const severity = die === WOUNDED ? rollSix(recorder, 'wound') : undefined;
+  const killed = die === KILLED || severity === KILLED;
+  const result = killed ? 'killed' : severity === undefined ? 'unhurt' : 'wounded';
+  const secret = result === 'unhurt' && !isShown(recorder.state, leader);
+  recorder.record({ type: 'casualty-rolled', leader: id, die, ...(severity !== undefined && { severity }), result, ...(secret && { to: leader.counter.side }) });
+  if (killed) fall(recorder, place, leader);
+  else if (severity !== undefined) wound(recorder, leader, severity);
+}
+
+/** A new commander may leave out the check of morale (H-10.65.3). */
+function fall(recorder: HeartlandRecorder, place: number, leader: Leader): void {
+  const { bereft } = recorder.state.battle!;
+  if (stackAt(recorder.state, place).commander === leader.counter.id) recorder.record({ type: 'battle-changed', change: { bereft: [...bereft, place] } });
+  leaderFalls(recorder, leader, 'killed', 'H-10.67.1');
+}
+
+/** All ratings are lower by the level of the wound, and the administration points that are left with them (H-10.67.3). In dense fog the enemy does not see it (H-3.72.3). */
+function wound(recorder: HeartlandRecorder, leader: Leader, by: number): void {
+  const { id, side } = leader.counter;
+  const hidden = recorder.state.setting.options['dense-fog'] === 'used';
+  recorder.record({ type: 'leader-wounded', leader: id, by, rule: 'H-10.67.2', ...(hidden && { to: side }) });
+  const most = administrationPointsOf(recorder.state, now(recorder, leader));
+  if (now(recorder, leader).state.points > most) recorder.record({ type: 'points-restored', points: { [id]: most }, to: side });
+}

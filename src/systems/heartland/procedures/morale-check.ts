@@ -1,0 +1,83 @@
+import type { Offer } from '../../../kernel/system.js';
+import type { CommandOf, HeartlandCommand } from '../commands.js';
+import { isCombatUnit, type Leader, type Unit } from '../position.js';
+import { ACCEPTED, enter, handOver, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import type { Failure } from '../state.js';
+import type { UnitId } from '../vocabulary.js';
+import { rollArtilleryLosses } from './artillery-loss.js';
+import { commanderOf, goOnTo, leadingForce, sideOf, stackAt, troopsOf } from './battle-stacks.js';
+import { lossesDue } from './losses.js';
+import { changeMorale, moraleCheckNumber } from './morale-levels.js';
+
+/** The next check of morale; only a commander who has come in the place of one who was killed is asked whether he makes it (H-10.65.1, H-10.65.3). */
+export function nextMoraleCheck(recorder: HeartlandRecorder): 'asks' | 'done' {
+  const battle = recorder.state.battle!;
+  const [place] = battle.checks;
+  if (place === undefined) {
+    goOnTo(recorder, 'artillery', { artillery: rollArtilleryLosses(recorder) });
+    return 'done';
+  }
+  const commander = commanderOf(recorder.state, place);
+  if (commander && battle.bereft.includes(place)) {
+    enter(recorder, { name: 'morale-check', side: sideOf(battle, place), force: commander.counter.id });
+    return 'asks';
+  }
+  settleCheck(recorder, 'made');
+  return 'done';
+}
+
+/** Makes the check, or leaves it out (H-10.65.3). */
+export function checkMorale(recorder: HeartlandRecorder, { check }: CommandOf<'check-morale'>): Verdict {
+  settleCheck(recorder, check ? 'made' : 'left-out');
+  handOver(recorder, 'combat');
+  return ACCEPTED;
+}
+
+/** The stack is off the list, and the check is rolled unless it is left out or nobody is left to make it. */
+function settleCheck(recorder: HeartlandRecorder, check: 'made' | 'left-out'): void {
+  const [place, ...checks] = recorder.state.battle!.checks;
+  const troops = troopsOf(recorder.state, place!);
+  if (check === 'left-out' || troops.length === 0) return recorder.record({ type: 'battle-changed', change: { checks } });
+  const commander = commanderOf(recorder.state, place!);
+  const failure = commander ? checkOfCommander(recorder, place!, commander) : checksOfUnits(recorder, place!, troops);
+  const { failures } = recorder.state.battle!;
+  recorder.record({ type: 'battle-changed', change: { checks, ...(failure && { failures: [...failures, failure] }) } });
+}
+
+/** Failure costs a level of morale and a step, and a hex at the end of the battle, on top of everything else (H-10.65.1, H-3.53.8). */
+function checkOfCommander(recorder: HeartlandRecorder, place: number, commander: Leader): Failure | undefined {
+  if (roll(recorder, place, commander)) return undefined;
+  changeMorale(recorder, commander, -1, 'H-3.53.8');
+  loseStep(recorder, place, troopsOf(recorder.state, place));
+  return { stack: place };
+}
+
+/** Each unit without a leader checks for itself (H-3.52.b.3); those that fail lose a step each and fall back. */
+function checksOfUnits(recorder: HeartlandRecorder, place: number, troops: readonly Unit[]): Failure | undefined {
+  const failed = troops.filter((unit) => isCombatUnit(unit) && !roll(recorder, place, unit));
+  for (const unit of failed) loseStep(recorder, place, [unit]);
+  return failed.length > 0 ? { stack: place, units: failed.map(({ counter }): UnitId => counter.id) } : undefined;
+}
+
+/** Rolls a check of a commander or of a unit without one. */
+function roll(recorder: HeartlandRecorder, place: number, roller: Leader | Unit): boolean {
+  const { state } = recorder;
+  const most = moraleCheckNumber(state, roller);
+  const die = rollSix(recorder, 'morale check', most >= 1 && most < 6 ? [1, most + 1] : [1]);
+  const passed = die <= most;
+  const unit = 'stars' in roller.counter ? {} : { unit: roller.counter.id };
+  recorder.record({ type: 'morale-checked', force: leadingForce(state, place)!.id, die, passed, ...unit });
+  return passed;
+}
+
+/** Its owner says which unit loses the step. */
+function loseStep(recorder: HeartlandRecorder, place: number, troops: readonly Unit[]): void {
+  const battle = recorder.state.battle!;
+  const units = troops.map(({ counter }) => counter.id);
+  lossesDue(recorder, [{ side: sideOf(battle, place), units, had: stackAt(recorder.state, place).had, steps: 1, placed: 0, ownerOnly: true, rule: 'H-10.65.1' }]);
+}
+
+/** To make the check, or to leave it out. */
+export function offersOfMoraleCheck(): readonly Offer<HeartlandCommand>[] {
+  return [{ decision: 'morale-check', rule: 'H-10.65.3', commands: [{ type: 'check-morale', check: false }, { type: 'check-morale', check: true }] }];
+}

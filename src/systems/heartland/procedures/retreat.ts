@@ -1,0 +1,101 @@
+import { reject } from '../../../kernel/rejection.js';
+import type { Offer } from '../../../kernel/system.js';
+import type { CommandOf, HeartlandCommand } from '../commands.js';
+import { findForce, hexId, hexIndex, type Force, type Unit } from '../position.js';
+import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import type { HeartlandState, PendingLosses, PendingRetreat } from '../state.js';
+import type { UnitId } from '../vocabulary.js';
+import { isFighting } from './battle-forces.js';
+import { captureAt } from './capture.js';
+import { captureLeaders, captureWhatIsLeft, eliminateUnits } from './elimination.js';
+import { lossesDue } from './losses.js';
+import { changeMorale } from './morale-levels.js';
+import { isRetreatPath, retreatPaths, zonesOnWay } from './retreat-paths.js';
+
+/** Forces have to retreat, in this order, after those that have to already (H-10.61.c.1). */
+export function retreatsDue(recorder: HeartlandRecorder, retreats: readonly PendingRetreat[]): void {
+  if (retreats.length > 0) recorder.record({ type: 'retreats-due', retreats: [...recorder.state.retreats, ...retreats] });
+}
+
+/**
+ * The next retreat: its conductor is asked for the way, unless there is one or none (H-10.68.1). A force that cannot
+ * complete its retreat is eliminated (H-10.68.5), and one that lost its last troops on the way has its leaders captured.
+ */
+export function enterRetreat(recorder: HeartlandRecorder): void {
+  const [task] = recorder.state.retreats;
+  if (!task) return;
+  const force = findForce(recorder.state, task.force);
+  if (!force || troopsOf(force, task).length === 0) return finish(recorder, () => force && captureLeaders(recorder, force.leaders, 'H-10.63.b.1'));
+  if (task.hexes === 0) return finish(recorder, () => undefined);
+  const paths = retreatPaths(recorder.state, task);
+  if (paths.length === 0) finish(recorder, () => perish(recorder, force, task));
+  else if (paths.length === 1) fallBack(recorder, task, paths[0]!);
+  else enter(recorder, { name: 'retreat', side: task.conductor, force: task.force });
+}
+
+/** The fighting units that retreat. */
+function troopsOf({ units }: Force, task: PendingRetreat): readonly Unit[] {
+  return units.filter((unit) => isFighting(unit) && (task.units?.includes(unit.counter.id) ?? true));
+}
+
+/** The first retreat is off the list, and something comes of it. */
+function finish(recorder: HeartlandRecorder, come: () => void): void {
+  recorder.record({ type: 'retreats-due', retreats: recorder.state.retreats.slice(1) });
+  come();
+}
+
+function perish(recorder: HeartlandRecorder, force: Force, task: PendingRetreat): void {
+  eliminateUnits(recorder, troopsOf(force, task), 'H-10.68.5');
+  if (!task.units) captureLeaders(recorder, force.leaders, 'H-10.68.5');
+  captureWhatIsLeft(recorder, task.side, task.from);
+}
+
+/** Takes the force back along a way; refused with `unknown.hex` and `retreat.path`. */
+export function retreat(recorder: HeartlandRecorder, { path }: CommandOf<'retreat'>): Verdict {
+  const { state } = recorder;
+  const task = state.retreats[0]!;
+  const hexes = path.map((hex) => hexIndex(state.setting, hex));
+  const unknown = path.find((_, place) => hexes[place]! < 0);
+  if (unknown !== undefined) return reject('H-10.68.2', 'unknown.hex', `The map has no hex ${unknown}.`, { hex: unknown });
+  if (!isRetreatPath(state, task, hexes)) {
+    const ways = idsOf(state, retreatPaths(state, task));
+    return reject('H-10.68.2', 'retreat.path', 'A retreat goes its full length toward supply, through as few enemy zones of control as possible, e.g. along one of these ways.', { path, ways });
+  }
+  fallBack(recorder, task, hexes);
+  return ACCEPTED;
+}
+
+/** Each hex in an enemy zone of control costs a step, and all of them together a level of the commander's morale (H-10.68.4, H-3.53.7). */
+function fallBack(recorder: HeartlandRecorder, task: PendingRetreat, path: readonly number[]): void {
+  const { setting } = recorder.state;
+  const zones = zonesOnWay(recorder.state, task.side, path);
+  const to = path.at(-1)!;
+  recorder.record({ type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(task.units && { units: task.units }) });
+  for (const hex of path) captureAt(recorder, task.side, hex);
+  const force = task.force.startsWith('hex:') ? `hex:${hexId(setting, to)}` : task.force;
+  recorder.record({ type: 'retreats-due', retreats: [{ ...task, force, from: to, hexes: 0 }, ...recorder.state.retreats.slice(1)] });
+  if (zones > 0) harry(recorder, { ...task, force }, zones);
+}
+
+function harry(recorder: HeartlandRecorder, task: PendingRetreat, zones: number): void {
+  const force = findForce(recorder.state, task.force)!;
+  if (force.commander && !task.harried) changeMorale(recorder, force.commander, -1, 'H-3.53.7');
+  const units = troopsOf(force, task).map(({ counter }) => counter.id);
+  lossesDue(recorder, [{ side: task.side, units, ...hadBefore(recorder.state, units), steps: zones, placed: 0, ownerOnly: true, rule: 'H-10.68.4' }]);
+}
+
+/** Steps lost in a battle count together (H-10.61.a.1). */
+function hadBefore({ battle }: HeartlandState, units: readonly UnitId[]): Partial<Pick<PendingLosses, 'had'>> {
+  const stack = battle?.stacks.find((each) => units.every((unit) => each.units.includes(unit)));
+  return stack ? { had: stack.had } : {};
+}
+
+/** The ways that the conductor may choose from. */
+export function offersOfRetreat(state: HeartlandState): readonly Offer<HeartlandCommand>[] {
+  const ways = idsOf(state, retreatPaths(state, state.retreats[0]!));
+  return [{ decision: 'retreat', rule: 'H-10.68.1', commands: ways.map((path) => ({ type: 'retreat', path: [...path] })) }];
+}
+
+function idsOf({ setting }: HeartlandState, paths: readonly (readonly number[])[]): readonly (readonly string[])[] {
+  return paths.map((path) => path.map((hex) => hexId(setting, hex)));
+}
