@@ -1,12 +1,12 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { LeaderSpot } from '../events.js';
-import { forceOf, hexId, hexOfLeader, isCombatUnit, leadersOf, type Leader } from '../position.js';
+import { combatFactors, forceOf, hexId, hexOfLeader, isCombatUnit, leadersOf, looseAt, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
-import { chiefOfStaff, inheritSupply, now, placeLeader, placeUnit, seenWith, subordinatesOf } from './placement.js';
-import { unitsUnder } from './stacking.js';
+import { chiefOfStaff, eliminateUnit, inheritSupply, now, placeLeader, placeUnit, seenWith, subordinatesOf } from './placement.js';
+import { LEADERLESS_LIMIT, commandVerdict, commandsOf, infantryIn, unitsUnder } from './stacking.js';
 
 /** Who may be drawn: the leaders that the scenario names and that lie in the pool (H-3.15.1). */
 export function poolOf(state: HeartlandState, side: Side): readonly Leader[] {
@@ -75,4 +75,23 @@ function idleAt(state: HeartlandState, side: Side, hex: number): Leader | undefi
 /** Whether a leader commands no combat unit: none of his own, and nobody who has any (H-3.11.d.1). */
 export function commandsNobody(state: HeartlandState, leader: Leader): boolean {
   return !unitsUnder(state, leader).some(isCombatUnit) && subordinatesOf(state, leader).length === 0;
+}
+
+/** Where nobody can ever lead them, units above the leaderless limit come under other leaders of the hex, or are removed, the weakest first (house HS-12). */
+export function removeExcess(recorder: HeartlandRecorder, side: Side, hex: number): void {
+  for (let unit = weakestExcess(recorder.state, hex); unit; unit = weakestExcess(recorder.state, hex)) {
+    const taker = takerOf(recorder.state, side, hex, unit);
+    if (taker) placeUnit(recorder, unit, { place: 'box', leader: taker.counter.id }, 'H-3.23.b.1');
+    else eliminateUnit(recorder, unit, 'H-3.23.b.1');
+  }
+}
+
+function weakestExcess(state: HeartlandState, hex: number): Unit | undefined {
+  const infantry = looseAt(state, hex).filter(({ counter }) => counter.type === 'infantry');
+  if (infantryIn(infantry) <= LEADERLESS_LIMIT) return undefined;
+  return [...infantry].sort((a, b) => combatFactors(a) - combatFactors(b))[0];
+}
+
+function takerOf(state: HeartlandState, side: Side, hex: number, unit: Unit): Leader | undefined {
+  return commandsOf(state, side).find((leader) => hexOfLeader(state, leader) === hex && commandVerdict(leader, [...unitsUnder(state, leader), unit]).ok);
 }

@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** What lies in a box (H-3.11.b.1). Depots, trains and what belongs to the river stand in the hex. */
-const BOXED: ReadonlySet<UnitType> = new Set(['infantry', 'cavalry', 'engineer', 'detachment', 'wagon', 'pontoon', 'chief-engineer']);
+export const BOXED: ReadonlySet<UnitType> = new Set(['infantry', 'cavalry', 'engineer', 'detachment', 'wagon', 'pontoon', 'chief-engineer']);
 
 export interface Parting {
   readonly force: Force;

@@ -3,7 +3,7 @@ import type { RuleId } from '../../../kernel/rule.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import type { EventOf } from '../events.js';
-import { byRank, combatFactors, findLeader, findUnit, forceOf, forcesAt, hexId, hexOfLeader, hexOfUnit, isCombatUnit, looseAt, type Leader, type Unit } from '../position.js';
+import { byRank, findLeader, findUnit, forceOf, forcesAt, hexId, hexOfLeader, hexOfUnit, isCombatUnit, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PendingSuccession } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
@@ -12,10 +12,10 @@ import { dissolveCorpsIfMixed } from './cavalry-corps.js';
 import { giveHeadquarters, mayCommandArmy, moveTrack, setMorale, takeBox } from './command-transfer.js';
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { isLastImpulse } from './initiative.js';
-import { drawLeader, loseBox, poolOf, releaseUnits, takeField } from './leader-pool.js';
+import { drawLeader, loseBox, poolOf, releaseUnits, removeExcess, takeField } from './leader-pool.js';
 import { spotUnder } from './organisation.js';
-import { chiefOfStaff, eliminateUnit, now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
-import { LEADERLESS_LIMIT, commandVerdict, commandsOf, infantryIn, togetherVerdict, unitsUnder } from './stacking.js';
+import { chiefOfStaff, now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
+import { commandVerdict, togetherVerdict, unitsUnder } from './stacking.js';
 
 /** How a leader falls: killed and captured ones are worth victory points to the enemy, those lost by illness or order are not (H-8.13.3, H-8.13.4). */
 export type Fall = EventOf<'leader-fell'>['how'];
@@ -158,25 +158,6 @@ function candidatesFor(state: HeartlandState, side: Side, hex: number): readonly
   const there = forcesAt(state, hex).filter(({ commander }) => commander);
   const at = hexId(state.setting, hex);
   return poolOf(state, side).filter((leader) => togetherVerdict([...there, { id: leader.counter.id, side, hex, commander: leader, leaders: [leader], units: [] }], at).ok);
-}
-
-/** Where nobody can ever lead them, units above the leaderless limit come under other leaders of the hex, or are removed, the weakest first (house HS-12). */
-function removeExcess(recorder: HeartlandRecorder, side: Side, hex: number): void {
-  for (let unit = weakestExcess(recorder.state, hex); unit; unit = weakestExcess(recorder.state, hex)) {
-    const taker = takerOf(recorder.state, side, hex, unit);
-    if (taker) placeUnit(recorder, unit, { place: 'box', leader: taker.counter.id }, 'H-3.23.b.1');
-    else eliminateUnit(recorder, unit, 'H-3.23.b.1');
-  }
-}
-
-function weakestExcess(state: HeartlandState, hex: number): Unit | undefined {
-  const infantry = looseAt(state, hex).filter(({ counter }) => counter.type === 'infantry');
-  if (infantryIn(infantry) <= LEADERLESS_LIMIT) return undefined;
-  return [...infantry].sort((a, b) => combatFactors(a) - combatFactors(b))[0];
-}
-
-function takerOf(state: HeartlandState, side: Side, hex: number, unit: Unit): Leader | undefined {
-  return commandsOf(state, side).find((leader) => hexOfLeader(state, leader) === hex && commandVerdict(leader, [...unitsUnder(state, leader), unit]).ok);
 }
 
 /** Asks whose the box of the next fallen leader is to be; where nobody can be named, or paid for, it stays with the one who has it (H-3.41.3). */
