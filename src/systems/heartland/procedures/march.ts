@@ -9,6 +9,7 @@ import { opponentOf, type Side } from '../vocabulary.js';
 import { worsenMovers } from './blizzard.js';
 import { captureAt, holdsBooty } from './capture.js';
 import { bringToLight, encounterOn } from './encounters.js';
+import { isSeenAt, revealIfSeen } from './hidden-forces.js';
 import type { Marcher } from './movement-reach.js';
 import { pathCost } from './terrain-costs.js';
 
@@ -29,33 +30,30 @@ export interface Walker extends Omit<Marcher, 'mode'> {
 export function walk(recorder: HeartlandRecorder, marcher: Walker, path: readonly number[]): void {
   const { path: walked, revealed } = encounterOn(recorder.state, marcher, path);
   const stages = stagesOf(recorder.state, marcher, walked);
-  for (const stage of stages) goTo(recorder, marcher, stage);
+  for (const stage of stages) {
+    goTo(recorder, marcher, stage);
+    revealIfSeen(recorder);
+  }
   for (const hex of revealed) bringToLight(recorder, hex);
   if (walked.length === 0) return;
-  showInZone(recorder, marcher);
   takePlaces(recorder, marcher.side, forceAt(recorder, marcher.force), walked);
   worsenMovers(recorder, forceAt(recorder, marcher.force));
 }
 
-/** A hidden force that enters an enemy zone of control is on the map at once (H-8.62.a.4). */
-function showInZone(recorder: HeartlandRecorder, { side, force }: Walker): void {
-  const { hex } = forceAt(recorder, force);
-  if (zonesOfControl(recorder.state, opponentOf(side))[hex] === 1) bringToLight(recorder, hex);
-}
-
-/** A part of the path that is walked at a stretch: it ends where something is captured, or at the end. */
+/** A part of the path that is walked at a stretch: it ends where something is captured, where a hidden force leaves its screen (H-8.62.a.2), or at the end. */
 interface Stage {
   readonly from: number;
   readonly hexes: readonly number[];
 }
 
-function stagesOf(state: HeartlandState, { side, start }: Walker, path: readonly number[]): readonly Stage[] {
+function stagesOf(state: HeartlandState, { side, start, force }: Walker, path: readonly number[]): readonly Stage[] {
   const stages: Stage[] = [];
+  const hidden = isHidden(force);
   let from = start;
   let hexes: number[] = [];
   for (const [place, hex] of path.entries()) {
     hexes.push(hex);
-    if (place < path.length - 1 && !holdsBooty(state, opponentOf(side), hex)) continue;
+    if (place < path.length - 1 && !holdsBooty(state, opponentOf(side), hex) && !(hidden && isSeenAt(state, side, hex))) continue;
     stages.push({ from, hexes });
     from = hex;
     hexes = [];
@@ -70,7 +68,7 @@ function goTo(recorder: HeartlandRecorder, marcher: Walker, { from, hexes }: Sta
     type: 'force-moved',
     force: forceAt(recorder, marcher.force).id,
     path: hexes.map((hex) => hexId(state.setting, hex)),
-    spent: pathCost(state, marcher, from, hexes),
+    spent: marcher.mode === 'reaction' ? hexes.length * HALVES : pathCost(state, { side: marcher.side, mode: marcher.mode }, from, hexes),
     stopped: marcher.zones !== 'pass' && zonesOfControl(state, opponentOf(marcher.side))[end] === 1,
   };
   recorder.record({ ...moved, ...seenMoving(state, moved) });

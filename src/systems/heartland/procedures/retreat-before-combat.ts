@@ -16,7 +16,7 @@ import { isBlocked } from './movement-reach.js';
 import { leaveBehind, partingVerdict, unitsNamed } from './parting.js';
 import { placeLeader } from './placement.js';
 import { isInEnemyZone } from './reaction-legality.js';
-import { revealIfSeen } from './screens.js';
+import { revealIfSeen } from './hidden-forces.js';
 import { stackingVerdict } from './stacking.js';
 import { canCross } from './terrain-costs.js';
 

@@ -4,6 +4,7 @@ import type { HeartlandState } from '../state.js';
 import type { Sequence } from '../vocabulary.js';
 import { enterCombat, goOnWithBattle } from './combat.js';
 import { enterExtendedAttacks, enterExtendedBattle } from './extended-battle.js';
+import { revealIfSeen } from './hidden-forces.js';
 import { enterNextImpulse } from './impulses.js';
 import { enterLosses } from './losses.js';
 import { enterMovement, resumeMovement } from './movement.js';
@@ -20,11 +21,13 @@ import { endTurn } from './turn-end.js';
 const INTERRUPTIONS: ReadonlySet<string> = new Set(['losses', 'retreat', 'retreat-relief', 'succession']);
 
 /**
- * What comes next once a command is carried out. Steps that are still to be placed come before retreats, these before
- * the places of the fallen (H-10.61.b.1, H-3.41.3), and all of them before what they interrupt or what follows: the
- * battle, the impulse or the reorganisation. Nobody is asked where only one choice exists.
+ * What comes next once a command is carried out. What was hidden and is seen now comes to light (H-8.62.a.2). Steps that
+ * are still to be placed come before retreats, these before the places of the fallen (H-10.61.b.1, H-3.41.3), and all of
+ * them before what they interrupt or what follows: the battle, the impulse or the reorganisation. Nobody is asked where
+ * only one choice exists.
  */
 export function goOn(recorder: HeartlandRecorder): void {
+  revealIfSeen(recorder);
   let interrupted = false;
   for (;;) {
     const interruption = interruptionOf(recorder.state);
