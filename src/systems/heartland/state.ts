@@ -141,6 +141,8 @@ export interface UnitState {
 /** What an engineer does with the pontoon of its stack. */
 export interface Work {
   readonly pontoon: UnitId;
+  /** Where they are at work. */
+  readonly hex: HexId;
   /** The direction that is bridged; null when the bridge is taken up. */
   readonly bridge: number | null;
   /** Not announced yet: only its own side knows (H-3.72.4). */

@@ -2,11 +2,13 @@ import { directions, type Direction } from '../../../hex/direction.js';
 import { prohibited } from '../../../hex/cost-search.js';
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import { hasFeature, hasRail, hasRoad, settlementAt, terrainAt, type Board } from '../board.js';
+import { canonicalHexside } from '../evolve.js';
 import { hasBridge, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { hexPrice, hexsidePrice, type HexsideRowId, type Price, type TerrainChart, type Way } from '../tables/terrain.js';
 import { WEATHER_EFFECTS, type WeatherEffects } from '../tables/weather-effects.js';
 import type { Side } from '../vocabulary.js';
+import { isBlockaded } from './blockade.js';
 import { ferryOpen } from './ferries.js';
 
 /** What pays for a step: a march, a forced march (H-8.3.1), or the length of a line of supply (H-7.12.c.1). */
@@ -97,6 +99,12 @@ export function canCross(state: HeartlandState, hex: number, direction: number):
   return stepCosts(state, 'union', 'supply')[hex * 6 + direction] !== prohibited;
 }
 
+/** What the ground of a hex costs by itself in the weather of the turn, off road where that is allowed (H-8.63.1, H-8.24.1). */
+export function explainGround(state: HeartlandState, hex: number): Explained {
+  const ground = { mode: 'march', hex } as const;
+  return explain(hexTerms(state, ground, 'offRoad') ?? hexTerms(state, ground, 'road') ?? []);
+}
+
 /** The columns of the chart that the step may read; rail lines are no roads to a forced march (H-8.32.a.1). */
 function waysOf(state: HeartlandState, { mode, from, direction }: Step): readonly Way[] {
   const { board } = state.setting;
@@ -130,7 +138,7 @@ function effectsOn({ weather, setting }: HeartlandState, mode: Mode): WeatherEff
 }
 
 /** The hex: its terrain or the road, and the weather upon it (H-5.22.1 to H-5.29.1). */
-function hexTerms(state: HeartlandState, { mode, hex }: Step, way: Way): readonly Term[] | undefined {
+function hexTerms(state: HeartlandState, { mode, hex }: Pick<Step, 'mode' | 'hex'>, way: Way): readonly Term[] | undefined {
   const effects = effectsOn(state, mode);
   const bare = isByRoad(way) && effects.roadRate.value === 'terrain' ? snowedUp(way).map((column) => priceOf(state, hex, column)).find(Boolean) : undefined;
   const price = bare ? { ...bare, label: `${bare.label}, road under snow`, rule: effects.rule } : priceOf(state, hex, way);
@@ -225,16 +233,18 @@ export function hasPontoon(state: HeartlandState, hex: number, direction: number
 
 const pontoonsOf = new WeakMap<HeartlandState, ReadonlySet<number>>();
 
-/** The hexsides that pontoons bridge, each from the hex where its counter lies. */
+/** The hexsides that pontoons bridge, each from the hex where its counter lies, but for those that a Confederate gunboat bars (H-8.93.1). */
 function pontoonHexsides(state: HeartlandState): ReadonlySet<number> {
   const found = pontoonsOf.get(state) ?? new Set(bridging(state));
   pontoonsOf.set(state, found);
   return found;
 }
 
-function bridging({ setting: { order }, units }: HeartlandState): readonly number[] {
-  const pontoons = order.units.filter(({ type }) => type === 'pontoon').map(({ index }) => units[index]!);
-  return pontoons.filter(({ hex, hexside }) => hex >= 0 && hexside >= 0).map(({ hex, hexside }) => hex * 6 + hexside);
+function bridging(state: HeartlandState): readonly number[] {
+  const { order, board } = state.setting;
+  const pontoons = order.units.filter(({ type }) => type === 'pontoon').map(({ index }) => state.units[index]!);
+  const laid = pontoons.filter(({ hex, hexside }) => hex >= 0 && hexside >= 0);
+  return laid.filter(({ hex, hexside }) => !isBlockaded(state, canonicalHexside(hex, hexside, board.grid.neighbours), 'union')).map(({ hex, hexside }) => hex * 6 + hexside);
 }
 
 const ferrySites = new WeakMap<Board, readonly number[]>();

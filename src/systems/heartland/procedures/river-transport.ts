@@ -1,0 +1,156 @@
+import { reject, type Rejection } from '../../../kernel/rejection.js';
+import { ok, type Result } from '../../../kernel/result.js';
+import type { OrderOf } from '../commands.js';
+import { findUnit, forcesAt, hexId, hexIndex, holderOf, looseAt, settlementNow, unitsOf, type Unit } from '../position.js';
+import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import type { Away, HeartlandState } from '../state.js';
+import { warEffortFor } from '../tables/costs.js';
+import { opponentOf, type DisplayBox, type Side } from '../vocabulary.js';
+import { captureAt } from './capture.js';
+import { cargoesIn, cargoOf, forcesIn, putAshore, type Cargo } from './cargo.js';
+import { ownGunboat } from './gunboats.js';
+import { isPortFor } from './naval-assault.js';
+import { spendWarEffort, warEffortVerdict } from './orders.js';
+import { controlledHexsides, hexsideOfUnit, isNavigable, namedHexside, riverBanks, riverReach, wayTo } from './rivers.js';
+import { stackingVerdict } from './stacking.js';
+
+type Transport = OrderOf<'transport'>;
+
+/**
+ * A gunboat carries troops from one landing place to another: a task of the reorganisation segment, of the Union alone
+ * (H-8.9.2, H-4.33.1). It comes from where it lies, and remains where it put them ashore. Which places those are, the price
+ * and who may is the house's (HS-17): the rules of it are lost.
+ */
+export function riverTransport(recorder: HeartlandRecorder, order: Transport, side: Side): Verdict {
+  const plan = transportPlan(recorder.state, order, side);
+  if (!plan.ok) return plan;
+  const { cargo, hexsides, to, price } = plan.value;
+  const { hex, direction } = namedHexside(recorder.state.setting, hexsides.at(-1)!);
+  recorder.record({ type: 'gunboat-moved', unit: order.gunboat, hex, hexside: direction, hexsides });
+  spendWarEffort(recorder, side, price, 'H-8.9.2');
+  putAshore(recorder, cargo, to, 'H-8.9.2');
+  captureAt(recorder, side, to);
+  return ACCEPTED;
+}
+
+interface Plan {
+  readonly cargo: Cargo;
+  /** From where the gunboat lies by the first place to the second. */
+  readonly hexsides: readonly number[];
+  readonly to: number;
+  readonly price: number;
+}
+
+function transportPlan(state: HeartlandState, order: Transport, side: Side): Result<Plan, Rejection> {
+  if (side !== 'union') return reject('H-8.9.2', 'transport.union-only', 'Only the Union transports on rivers.');
+  const gunboat = transportGunboat(state, side, order);
+  if (!gunboat.ok) return gunboat;
+  const price = warEffortFor(state.setting.charts.costs, 'riverTransport').value;
+  const affordable = warEffortVerdict(state, side, price, 'H-8.9.2');
+  if (!affordable.ok) return affordable;
+  const [from, to] = [order.from, order.to].map((id) => hexIndex(state.setting, id)) as [number, number];
+  const places = placesVerdict(state, side, order, [from, to]);
+  if (!places.ok) return places;
+  const cargo = cargoOf(state, { ...order, side, hex: from, rule: 'H-8.9.2' });
+  if (!cargo.ok) return cargo;
+  if (cargo.value.units.length + cargo.value.leaders.length === 0) return reject('H-8.9.2', 'transport.nothing', 'Name a combat unit, a wagon or a leader to carry.');
+  const hexsides = wayBy(state, side, gunboat.value, [from, to]);
+  if (!hexsides) return reject('H-10.82.3', 'transport.no-way', 'No usable hexsides lead the gunboat there: shallows or the enemy\'s control lie between.', { gunboat: order.gunboat, from: order.from, to: order.to });
+  const room = stackingVerdict(state, side, to, forcesIn(cargo.value, { side, hex: to }));
+  return room.ok ? ok({ cargo: cargo.value, hexsides, to, price }) : room;
+}
+
+/** A gunboat on its full face that fought nowhere this turn, and has carried nobody yet (house HS-17). */
+function transportGunboat(state: HeartlandState, side: Side, { gunboat: id }: Transport): Result<Unit, Rejection> {
+  const gunboat = ownGunboat(state, side, id, 'H-8.9.2');
+  if (!gunboat.ok) return gunboat;
+  const { counter, state: own } = gunboat.value;
+  if (own.steps < 2) return reject('H-8.9.2', 'transport.reduced', `${counter.name} shows its reduced face; only a full one carries troops.`, { gunboat: id });
+  if (own.marks.foughtOnRiver) return reject('H-8.9.2', 'transport.fought', `${counter.name} has fought this turn.`, { gunboat: id });
+  return own.marks.moved ? reject('H-8.9.2', 'transport.done', `${counter.name} carries troops once a turn.`, { gunboat: id }) : gunboat;
+}
+
+/** From one landing place to another: ports, landings, and river towns with an own depot (house HS-17); no enemy stands there. */
+function placesVerdict(state: HeartlandState, side: Side, { from, to }: Pick<Transport, 'from' | 'to'>, hexes: readonly [number, number]): Verdict {
+  const ids = [from, to];
+  const unknown = ids.find((_, place) => hexes[place]! < 0);
+  if (unknown !== undefined) return reject('H-8.9.2', 'unknown.hex', `The map has no hex ${unknown}.`, { hex: unknown });
+  if (from === to) return reject('H-8.9.2', 'transport.same-place', 'The troops are there already.', { from, to });
+  const bad = ids.find((_, place) => !isLandingPlace(state, side, hexes[place]!));
+  if (bad === undefined) return ACCEPTED;
+  return reject('H-8.9.2', 'transport.no-place', `Gunboats carry from and to port cities, landings and river towns with a depot of yours; ${bad} is none.`, { hex: bad });
+}
+
+function isLandingPlace(state: HeartlandState, side: Side, hex: number): boolean {
+  if (forcesAt(state, hex).some((force) => force.side !== side)) return false;
+  const depot = [...looseAt(state, hex), ...forcesAt(state, hex).flatMap(({ units }) => units)].some(({ counter }) => counter.type === 'depot' && counter.side === side);
+  const riverTown = depot && ['town', 'city'].includes(settlementNow(state, hex) ?? '') && holderOf(state, hex) === side;
+  return (riverTown || isPortFor(state, side, hex)) && riverBanks(state.setting.board, hex).length > 0;
+}
+
+/** The gunboat's way to the first place and on to the second, past nobody who controls a hexside (H-10.82.3). */
+function wayBy(state: HeartlandState, side: Side, gunboat: Unit, [from, to]: readonly [number, number]): readonly number[] | undefined {
+  const enemy = controlledHexsides(state, opponentOf(side));
+  const usable = (hex: number) => riverBanks(state.setting.board, hex).filter((bank) => isNavigable(state, bank) && !enemy.has(bank));
+  const there = shortest(state, side, hexsideOfUnit(state, gunboat), usable(from));
+  const on = there && shortest(state, side, there.at(-1)!, usable(to));
+  return there && on && [...there, ...on.slice(1)];
+}
+
+function shortest(state: HeartlandState, side: Side, start: number, goals: readonly number[]): readonly number[] | undefined {
+  const reach = riverReach(state, side, [start], 'barred');
+  // The reach lists hexsides by their distance.
+  const goal = [...reach.keys()].find((hexside) => goals.includes(hexside));
+  return goal === undefined ? undefined : wayTo(reach, goal);
+}
+
+/** Every transport that can be seen at once. */
+export function transports(state: HeartlandState, side: Side): readonly Transport[] {
+  if (side !== 'union') return [];
+  const { setting } = state;
+  const places = Array.from({ length: setting.board.grid.size }, (_, hex) => hex).filter((hex) => isLandingPlace(state, side, hex));
+  const gunboats = unitsOf(state, side).filter((unit) => unit.counter.type === 'gunboat');
+  return places.flatMap((from) =>
+    cargoesIn(state, side, from).flatMap((cargo) =>
+      gunboats.flatMap(({ counter }) => places.map((to): Transport => ({ order: 'transport', gunboat: counter.id, from: hexId(setting, from), to: hexId(setting, to), ...cargo })).filter((order) => transportPlan(state, order, side).ok)),
+    ),
+  );
+}
+
+type Fleet = Extract<Away, { readonly gunboat: string }>;
+
+/** A fleet in the third box goes on by itself no further: whether it may land is announced (H-8.92.a.2). */
+const NEXT: Readonly<Partial<Record<DisplayBox, DisplayBox>>> = {
+  'any-impulse-turn-1': 'reorganisation-turn-1',
+  'reorganisation-turn-1': 'reorganisation-turn-2',
+};
+
+/** In the naval sequence, before its orders, each fleet on the display goes on by a box (H-4.33.1, H-8.92.a.2). */
+export function advanceFleets(recorder: HeartlandRecorder): void {
+  for (const { counter, state } of unitsOf(recorder.state, 'union')) {
+    const box = counter.type === 'gunboat' && isFleet(state.away) ? NEXT[state.away.box] : undefined;
+    if (box) recorder.record({ type: 'fleet-advanced', gunboat: counter.id, away: { ...(state.away as Fleet), box } });
+  }
+}
+
+function isFleet(away: Away | null): away is Fleet {
+  return away !== null && 'gunboat' in away;
+}
+
+/** A fleet in the third box is announced as a possible assault, and may land from the next impulse on (H-8.92.a.2). */
+export function announceAssault(recorder: HeartlandRecorder, { gunboat }: OrderOf<'announce-assault'>, side: Side): Verdict {
+  if (side !== 'union') return reject('H-3.17.1', 'naval-assault.union-only', 'Only the Union has a Naval Assault Display and makes naval assaults.');
+  const unit = findUnit(recorder.state, gunboat);
+  const away = unit?.counter.type === 'gunboat' && unit.counter.side === side ? unit.state.away : null;
+  if (!isFleet(away)) return reject('H-8.92.a.2', 'unknown.unit', `No gunboat ${gunboat} of yours is on the Naval Assault Display.`, { gunboat });
+  if (away.box !== 'reorganisation-turn-2') return reject('H-8.92.a.2', 'announcement.box', `A fleet is announced in the box reorganisation-turn-2; this one is in ${away.box}.`, { gunboat, box: away.box });
+  recorder.record({ type: 'fleet-advanced', gunboat, away: { ...away, box: 'available' } });
+  return ACCEPTED;
+}
+
+/** Where a landing may be put: a river-bank village, town or city that a Union force holds (house HS-8). */
+export function isLandingSite(state: HeartlandState, hex: number): boolean {
+  const held = forcesAt(state, hex).some((force) => force.side === 'union');
+  return held && settlementNow(state, hex) !== undefined && riverBanks(state.setting.board, hex).length > 0;
+}
+
