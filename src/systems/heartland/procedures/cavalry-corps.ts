@@ -11,7 +11,7 @@ import { now, subordinatesOf } from './placement.js';
 import { ownLeader, unitsUnder } from './stacking.js';
 
 /** Corps that a side may have at a time; one that is dissolved leaves room for another (H-3.12.2). */
-const MOST_CORPS = 2;
+export const MOST_CORPS = 2;
 
 /** Declares a field command of cavalry a cavalry corps; the marker lies in his box, where the enemy does not see it (H-3.12.1, H-3.11.a.3). */
 export function formCorps(recorder: HeartlandRecorder, { leader: id }: CommandOf<'form-corps'>, side: Side): Verdict {
