@@ -2,7 +2,7 @@ import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import { findForce, hexId, hexIndex, isCombatUnit, overallCommander, type Force, type Leader, type Unit } from '../position.js';
+import { findForce, hexId, hexIndex, overallCommander, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, enter, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PhaseOf } from '../state.js';
 import { administrationFor } from '../tables/costs.js';
@@ -50,7 +50,8 @@ export function checkAttack(recorder: HeartlandRecorder, command: CommandOf<'che
   const payer = checkPayer(state, named.value, command.paidBy);
   if (!payer.ok) return payer;
   const hasty = named.value.commander !== undefined && payer.value === null;
-  const rolled = rollersOf(named.value).map((roller) => ({ roller, succeeded: rollCheck(recorder, roller, command, hasty) }));
+  const rolled = rollChecks(recorder, named.value);
+  for (const { die, needed, succeeded } of rolled) recorder.record({ type: 'attack-checked', force: command.force, target: command.target, die, needed, succeeded, hasty });
   if (payer.value) spendPoints(recorder, payer.value, priceOfAttack(state), 'H-8.41.1');
   const failed = rolled.filter(({ succeeded }) => !succeeded).map(({ roller }) => roller);
   if (failed.length < rolled.length) declare(recorder, named.value, command.target, hasty);
@@ -82,11 +83,21 @@ function priceOfAttack({ setting }: HeartlandState): number {
   return administrationFor(setting.charts.costs, 'attack').value;
 }
 
-function rollCheck(recorder: HeartlandRecorder, roller: Leader | Unit, { force, target }: CommandOf<'check-attack'>, hasty: boolean): boolean {
-  const needed = attackCheckNumber(recorder.state, roller);
-  const die = rollSix(recorder, `attack-check ${roller.counter.id}`, facesAtMost(needed));
-  recorder.record({ type: 'attack-checked', force, target, die, needed, succeeded: die <= needed, hasty });
-  return die <= needed;
+/** One die of an attack check, and who rolled it. */
+interface Check {
+  readonly roller: Leader | Unit;
+  readonly die: number;
+  readonly needed: number;
+  readonly succeeded: boolean;
+}
+
+/** Rolls for the commander, or for each unit without a leader by itself (H-8.41.3, H-3.52.b.3). */
+export function rollChecks(recorder: HeartlandRecorder, force: Force): readonly Check[] {
+  return rollersOf(force).map((roller) => {
+    const needed = attackCheckNumber(recorder.state, roller);
+    const die = rollSix(recorder, `attack-check ${roller.counter.id}`, facesAtMost(needed));
+    return { roller, die, needed, succeeded: die <= needed };
+  });
 }
 
 /** The first faces of the bands for a die that must not show more than a number. */
@@ -100,9 +111,9 @@ function declare(recorder: HeartlandRecorder, { id, hex }: Force, target: HexId,
 
 /** Who failed loses a step and retreats a hex, both as its owner likes, and its commander a morale level (H-8.41.a.1, H-3.53.4). */
 function fallBack(recorder: HeartlandRecorder, { id, side, hex, commander, units }: Force, failed: readonly (Leader | Unit)[]): void {
-  const failing = commander ? units.filter(isCombatUnit).map(({ counter }) => counter.id) : failed.map(({ counter }) => counter.id);
+  const failing = commander ? units.map(({ counter }) => counter.id) : failed.map(({ counter }) => counter.id);
   if (commander) changeMorale(recorder, commander, -1, 'H-3.53.4');
-  lossesDue(recorder, [{ side, units: failing, lost: {}, steps: 1, placed: 0, ownerOnly: true, rule: 'H-8.41.a.1' }]);
+  lossesDue(recorder, [{ side, units: failing, steps: 1, placed: 0, ownerOnly: true, rule: 'H-8.41.a.1' }]);
   retreatsDue(recorder, [{ side, force: id, ...(commander ? {} : { units: failing }), from: hex, hexes: 1, conductor: side, cause: 'attack-check', harried: false }]);
 }
 

@@ -3,7 +3,7 @@ import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import { isCombatUnit, ratingOf, type Force, type Leader } from '../position.js';
+import { ratingOf, type Force, type Leader } from '../position.js';
 import { ACCEPTED, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, Mover } from '../state.js';
 import { distanceModifier, FORCED_MARCH_MODIFIERS, forcedMarchResult, type ForcedMarchResult } from '../tables/forced-march.js';
@@ -11,7 +11,7 @@ import { WEATHER_EFFECTS } from '../tables/weather-effects.js';
 import type { Side } from '../vocabulary.js';
 import { lossesDue } from './losses.js';
 import { changeMorale, givingUpVerdict } from './morale-levels.js';
-import { facesByPoints, modifierTerm, supplyOnTheMarch } from './movement-allowance.js';
+import { facesByConsequence, modifierTerm, supplyOnTheMarch } from './movement-allowance.js';
 import { movingForce } from './movement-legality.js';
 import { distanceToSupply } from './supply.js';
 
@@ -19,7 +19,7 @@ import { distanceToSupply } from './supply.js';
 export type ForcedMarchChoice = Omit<CommandOf<'force-march'>, 'type'>;
 
 /** A force that may try a forced march, under its leader. */
-interface Attempt {
+export interface Attempt {
   readonly mover: Mover;
   readonly force: Force;
   readonly commander: Leader;
@@ -36,11 +36,9 @@ export function forceMarch(recorder: HeartlandRecorder, command: CommandOf<'forc
   if (!attempt.ok) return attempt;
   const { mover, force, commander } = attempt.value;
   const modifiers = forcedMarchModifiers(state, mover, force, command);
-  const resultOf = (face: number) => resultFor(state, mover, face + modifiers.total);
-  const die = rollSix(recorder, `forced march ${force.id}`, facesByPoints((face) => named(resultOf(face))));
-  const result = resultOf(die);
+  const { die, name, result } = rollForcedMarch(recorder, mover, force, modifiers);
   const marching: Mover = { ...mover, march: result.march === 'success' ? 'forced' : 'failed', tires: result.inactivates, givenUp: mover.givenUp + (command.givenUp ?? 0) };
-  recorder.record({ type: 'forced-march-rolled', force: force.id, die, modified: die + modifiers.total, result: named(result), mover: marching, to: side });
+  recorder.record({ type: 'forced-march-rolled', force: force.id, die, modified: die + modifiers.total, result: name, mover: marching, to: side });
   if (command.givenUp !== undefined) changeMorale(recorder, commander, -command.givenUp, 'H-8.31.a.5');
   if (command.ownUse) recorder.record({ type: 'own-use-changed', leader: force.id, turn: 0, to: side });
   if (result.march === 'success') for (const { counter } of force.leaders) recorder.record({ type: 'leader-marked', leader: counter.id, marks: { forceMarched: true }, to: side });
@@ -48,10 +46,25 @@ export function forceMarch(recorder: HeartlandRecorder, command: CommandOf<'forc
   return ACCEPTED;
 }
 
+/** A roll on the forced march table: the face, the result, and how the table prints it. */
+export interface ForcedMarchRoll {
+  readonly die: number;
+  readonly result: ForcedMarchResult;
+  readonly name: string;
+}
+
+/** Rolls on the table, in the column of the points obtained (H-8.31.1). */
+export function rollForcedMarch(recorder: HeartlandRecorder, { allowance }: Pick<Mover, 'allowance'>, { id }: Force, { total }: Explained): ForcedMarchRoll {
+  const { forcedMarch } = recorder.state.setting.charts;
+  const resultOf = (face: number) => forcedMarchResult(forcedMarch, allowance / 2, face + total).value;
+  const die = rollSix(recorder, `forced march ${id}`, facesByConsequence((face) => named(resultOf(face))));
+  return { die, result: resultOf(die), name: named(resultOf(die)) };
+}
+
 /** Any units of the force may lose the steps, as its owner likes (H-8.31.a.7). */
 function loseSteps(recorder: HeartlandRecorder, { side, units }: Force, steps: number): void {
   if (steps === 0) return;
-  lossesDue(recorder, [{ side, units: units.filter(isCombatUnit).map(({ counter }) => counter.id), lost: {}, steps, placed: 0, ownerOnly: true, rule: 'H-8.31.a.7' }]);
+  lossesDue(recorder, [{ side, units: units.map(({ counter }) => counter.id), steps, placed: 0, ownerOnly: true, rule: 'H-8.31.a.7' }]);
 }
 
 /** The force on the move, if it may try a forced march now and so. */
@@ -110,13 +123,8 @@ function ratingTerms({ commander }: Force): readonly Term[] {
   return rating === 0 ? [] : [{ label: `Manoeuvre rating of ${commander!.counter.name}`, value: -rating, rule: 'H-8.31.a.6', provenance: 'source' }];
 }
 
-/** The table's result in the column of the points obtained (H-8.31.1). */
-export function resultFor({ setting }: HeartlandState, { allowance }: Pick<Mover, 'allowance'>, modified: number): ForcedMarchResult {
-  return forcedMarchResult(setting.charts.forcedMarch, allowance / 2, modified).value;
-}
-
 /** A result as the table prints it, e.g. `S1I`. */
-export function named({ march, steps, inactivates }: ForcedMarchResult): string {
+function named({ march, steps, inactivates }: ForcedMarchResult): string {
   return `${march === 'success' ? 'S' : 'F'}${steps > 0 ? steps : ''}${inactivates ? 'I' : ''}`;
 }
 

@@ -115,7 +115,7 @@ export function pointsFor({ setting: { charts } }: HeartlandState, { level, rati
 /** Rolls for movement; once rolled, it stands (H-8.21.4). */
 export function rollAllowance(recorder: HeartlandRecorder, force: Force, terms: AllowanceTerms): AllowanceRoll {
   const { state } = recorder;
-  const die = rollSix(recorder, `movement ${force.id}`, facesByPoints((face) => pointsFor(state, terms, face)));
+  const die = rollSix(recorder, `movement ${force.id}`, facesByConsequence((face) => pointsFor(state, terms, face)));
   return { die, modified: die + terms.modifiers.total, points: pointsFor(state, terms, die) };
 }
 
@@ -135,6 +135,6 @@ export function beginMarch(recorder: HeartlandRecorder, force: Force, { die, mod
 }
 
 /** The first faces of the bands in which all faces have the same consequence. */
-export function facesByPoints(consequence: (face: number) => unknown): readonly number[] {
+export function facesByConsequence(consequence: (face: number) => unknown): readonly number[] {
   return [1, 2, 3, 4, 5, 6].filter((face) => face === 1 || consequence(face) !== consequence(face - 1));
 }

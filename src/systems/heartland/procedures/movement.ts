@@ -19,6 +19,7 @@ import { allowanceTerms, beginMarch, rollAllowance, type AllowanceChoice } from 
 import { hexesOf, idsOf, lenderOf, movableForce, movableForces, movingForce, nobodyMoves } from './movement-legality.js';
 import { judgeMarch, marchReach, type MarchReach } from './movement-reach.js';
 import { rejoin } from './organisation.js';
+import { mayPassZones } from './reconnaissance.js';
 
 /** Begins the movement sequence (H-8.0.1), or goes on to what follows it for a side that has nothing on the map. */
 export function enterMovement(recorder: HeartlandRecorder): void {
@@ -97,11 +98,16 @@ export function endMarch(recorder: HeartlandRecorder): Verdict {
   const moving = movingForce(recorder.state);
   if (!moving.ok) return moving;
   const { mover, force } = moving.value;
-  const zones = marcherOf(recorder.state, mover)!.zones === 'pass' ? 'do-not-bind' : 'bind';
+  const zones = mayPassZones(recorder.state, mover) && hasReconnoitred(force) ? 'do-not-bind' : 'bind';
   recorder.record({ type: 'march-ended', force: force.id, ...visibilityOf(recorder.state, force) });
   if (mover.tires && force.commander?.state.active) inactivateLeader(recorder, force.commander, 'H-8.31.b.1');
   enterAttackCheck(recorder, force.id, zones);
   return ACCEPTED;
+}
+
+/** Cavalry that looked into a hex need not attack for having come into a zone of control (H-8.61.2); what did not look is bound as all are. */
+function hasReconnoitred({ leaders, units }: Force): boolean {
+  return leaders.some(({ state }) => state.marks.reconnoitred) || units.some(({ state }) => state.marks.reconnoitred);
 }
 
 /** Ends the movement sequence, once all who stay in enemy zones of control have checked (H-4.22.1, H-8.42.a.1). */
