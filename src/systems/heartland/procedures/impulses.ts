@@ -5,6 +5,7 @@ import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from 
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { bySide, upcomingImpulse, type ImpulseTerms, type Upcoming } from './initiative.js';
+import { finishPontoonWork } from './pontoons.js';
 
 const MOST_LEVELS = 6;
 
@@ -41,6 +42,7 @@ export function declareImpulse(recorder: HeartlandRecorder, { levels, reserve = 
 function beginImpulse(recorder: HeartlandRecorder, { side }: Pick<Upcoming, 'side'>, level: number, reserve = 0): void {
   const number = recorder.state.operations.played.length + 1;
   recorder.record({ type: 'impulse-begun', side, number, level, reserve });
+  if (side === 'union') finishPontoonWork(recorder);
   handOver(recorder, 'supply');
 }
 

@@ -10,6 +10,7 @@ import { captureAt } from './capture.js';
 import { captureLeaders, captureWhatIsLeft, eliminateUnits } from './elimination.js';
 import { lossesDue } from './losses.js';
 import { changeMorale } from './morale-levels.js';
+import { abandonPontoons } from './pontoons.js';
 import { isRetreatPath, retreatPaths, zonesOnWay } from './retreat-paths.js';
 
 /** Forces have to retreat, in this order, after those that have to already (H-10.61.c.1). */
@@ -73,6 +74,7 @@ function fallBack(recorder: HeartlandRecorder, task: PendingRetreat, path: reado
   recorder.record({ type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(task.units && { units: task.units }) });
   for (const hex of path) captureAt(recorder, task.side, hex);
   const force = task.force.startsWith('hex:') ? `hex:${hexId(setting, to)}` : task.force;
+  if (!task.units) abandonPontoons(recorder, force, task.from);
   recorder.record({ type: 'retreats-due', retreats: [{ ...task, force, from: to, hexes: 0 }, ...recorder.state.retreats.slice(1)] });
   if (zones > 0) harry(recorder, { ...task, force }, zones);
 }

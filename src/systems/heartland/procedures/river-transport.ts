@@ -147,10 +147,3 @@ export function announceAssault(recorder: HeartlandRecorder, { gunboat }: OrderO
   recorder.record({ type: 'fleet-advanced', gunboat, away: { ...away, box: 'available' } });
   return ACCEPTED;
 }
-
-/** Where a landing may be put: a river-bank village, town or city that a Union force holds (house HS-8). */
-export function isLandingSite(state: HeartlandState, hex: number): boolean {
-  const held = forcesAt(state, hex).some((force) => force.side === 'union');
-  return held && settlementNow(state, hex) !== undefined && riverBanks(state.setting.board, hex).length > 0;
-}
-
