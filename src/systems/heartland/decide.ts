@@ -169,7 +169,7 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'end-retreat-before-combat':
       return endRetreatBeforeCombat(recorder, command, side);
     case 'fight':
-      return fight(recorder, command, side);
+      return fight(recorder, command);
     case 'fight-on-river':
       return fightOnRiver(recorder, command);
     case 'place-naval-losses':
@@ -189,9 +189,9 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'check-morale':
       return checkMorale(recorder, command);
     case 'advance':
-      return advance(recorder, command, side);
+      return advance(recorder, command);
     case 'decline-advance':
-      return declineAdvance(recorder, command, side);
+      return declineAdvance(recorder);
     case 'name-successor':
       return nameSuccessor(recorder, command, side);
     case 'extend-battle':
