@@ -82,7 +82,7 @@ const ORDERS = [
     leaders: any(Leader, 20),
   }),
   order('announce-assault', 'The fleet goes on to the box from which it may land (H-8.92.a.2).', { gunboat: Unit }),
-  order('place-reinforcements', 'Places Union reinforcements (H-4.33.1).', { group: Type.Integer({ minimum: 0, maximum: 99 }), hex: Type.Optional(Hex) }),
+  order('place-reinforcements', 'Places Union reinforcements (H-4.33.1).', { group: Type.Integer({ minimum: 0, maximum: 99 }), hex: Type.Optional(Hex), leader: Type.Optional(Leader) }),
 ] as const;
 
 export const ReorganisationOrderSchema = Type.Union([...ORDERS]);

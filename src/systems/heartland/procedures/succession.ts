@@ -154,7 +154,7 @@ function leaveLeaderless(recorder: HeartlandRecorder, legacy: Legacy, rule: Rule
 }
 
 /** Leaders of the pool whose rank is free in that hex (H-3.22.a.1). */
-function candidatesFor(state: HeartlandState, side: Side, hex: number): readonly Leader[] {
+export function candidatesFor(state: HeartlandState, side: Side, hex: number): readonly Leader[] {
   const there = forcesAt(state, hex).filter(({ commander }) => commander);
   const at = hexId(state.setting, hex);
   return poolOf(state, side).filter((leader) => togetherVerdict([...there, { id: leader.counter.id, side, hex, commander: leader, leaders: [leader], units: [] }], at).ok);
