@@ -21,12 +21,12 @@ const UNION_LEADERS = leadersOf(MAP, 'union', `
   Thomas           | 2 | 3 5 3 / 2 4 2 | 5 1 4 | at Lebanon (Kentucky)
   Nelson           | 1 | 2 4 4 / 1 3 3 | 4 1 3 | at West Point
   Sherman          | 2 | 4 4 4 / 3 3 3 | 4 1 3 | due
+  Prentiss         | 1 | 2 3 2 / 1 2 1 | 3 1 2 | due
   Hurlbut          | 1 | 2 3 3 / 1 2 2 | 3 0 1 | pool
   L. Wallace       | 2 | 2 3 3 / 1 2 2 | 3 0 1 | pool
   Mitchel          | 1 | 3 2 5 / 2 1 4 | 3 0 1 | pool
   McCook           | 1 | 2 3 3 / 1 2 2 | 3 0 1 | pool
   T. L. Crittenden | 1 | 2 2 3 / 1 1 2 | 3 0 1 | pool
-  Prentiss         | 1 | 2 3 2 / 1 2 1 | 3 0 1 | pool
 `);
 
 const CONFEDERATE_LEADERS = leadersOf(MAP, 'confederate', `
@@ -159,7 +159,7 @@ const REINFORCEMENTS: Reinforcement[] = [
   arrival('union', 2, 'Cairo', { units: ['us-palmer'] }),
   // Grant's district becomes an army of its own; he is the first with three stars who has none.
   { turn: 2, side: 'union', leaders: [], units: [], headquarters: true },
-  arrival('union', 5, 'Paducah', { units: ['us-prentiss'] }),
+  arrival('union', 5, 'Paducah', { leaders: ['prentiss'], units: ['us-prentiss'] }),
   arrival('confederate', 1, 'Jackson', { leaders: ['beauregard'], units: ['cs-w-h-jackson'], headquarters: true }),
   arrival('confederate', 1, 'Corinth', { leaders: ['ruggles'], units: ['cs-patton-anderson', 'cs-gibson', 'cs-pond'] }),
   arrival('confederate', 3, 'Corinth', { leaders: ['bragg'], units: ['cs-gladden', 'cs-j-k-jackson', 'cs-l-p-walker', 'cs-withers', 'cs-clanton'] }),

@@ -6,6 +6,7 @@ import { INITIAL_STATE, evolve } from '../../src/systems/heartland/evolve.js';
 import { exertsZone, findForce, findUnit, forcesOfSide, hexesBetween, hexId, hexIndex, hexOfLeader, holderOf, isCombatUnit, leadersOf, quarterDivisions, surveyOf, zonesOfControl } from '../../src/systems/heartland/position.js';
 import { supplyNetwork } from '../../src/systems/heartland/procedures/supply-lines.js';
 import { judgeSupply } from '../../src/systems/heartland/procedures/supply-judgement.js';
+import { waysToBring } from '../../src/systems/heartland/procedures/reinforcements.js';
 import { commandLimit, excessUnder, leaderLimit, unitsUnder } from '../../src/systems/heartland/procedures/stacking.js';
 import { commandsNobody } from '../../src/systems/heartland/procedures/leader-pool.js';
 import { victoryPoints } from '../../src/systems/heartland/procedures/victory.js';
@@ -167,6 +168,13 @@ describe('The Shiloh Campaign, 1862', () => {
     const hexes = campaign.reinforcements.filter(({ side, hex }) => side === 'union' && hex !== undefined).map(({ hex }) => hex!);
     expect(hexes).toHaveLength(4);
     expect(hexes.filter((hex) => !sources.has(hex))).toEqual([]);
+  });
+
+  it.each(campaign.reinforcements.map((group, index) => [group.turn, group.side, index, group] as const))('H-6.1.1 on turn %i a %s group, number %i, can come where it is to come', (turn, side, index, { hex }) => {
+    const ways = waysToBring({ ...start, turn }, index, side);
+    expect(ways).not.toEqual([]);
+    expect(hex === undefined || ways.every((way) => way.hex === hex)).toBe(true);
+    expect(waysToBring({ ...start, turn: turn - 1 }, index, side)).toEqual([]);
   });
 
   it.each(SIDES)('H-3.13.1, H-3.13.5 all %s leaders to come find a box', (side) => {
