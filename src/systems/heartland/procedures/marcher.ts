@@ -1,4 +1,4 @@
-import { findForce, hexOfUnit, type Unit } from '../position.js';
+import { findForce, hexOfUnit, type Force, type Unit } from '../position.js';
 import type { HeartlandState, Mover } from '../state.js';
 import { RANGES } from '../tables/ranges.js';
 import type { Bar, Marcher } from './movement-reach.js';
@@ -22,6 +22,12 @@ export function marcherOf(state: HeartlandState, mover: Mover): Marcher | undefi
     mode: mover.march === 'forced' ? 'forced' : 'march',
     zones: mover.tires ? TIRING : inactive ? INACTIVE : mayPassZones(state, mover) ? 'pass' : 'stop',
   };
+}
+
+/** A force by what shows of it on the map: it is not known to pass zones of control, nor with whom it may stack (H-3.71.1). */
+export function marcherSeen(force: Force, budget: number, mode: Marcher['mode']): Marcher {
+  const shown = { ...force, leaders: force.leaders.slice(0, 1) };
+  return { id: force.id, side: force.side, force: shown, stacking: 'unknown', start: force.hex, budget, mode, zones: force.commander?.state.active === false ? INACTIVE : 'stop' };
 }
 
 /** A wagon, or a pontoon that bridges nothing, on its own: 8 movement points without a roll, whatever its supply (H-7.21.2, H-8.81.1). */

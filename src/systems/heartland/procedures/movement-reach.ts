@@ -19,6 +19,8 @@ export interface Marcher {
   readonly side: Side;
   /** Who must find room where the march ends; undefined for a supply unit, which never counts (H-3.23.3). */
   readonly force: Force | undefined;
+  /** Of a force that is seen from outside, nobody can tell with whom it may stack: it may end anywhere. */
+  readonly stacking?: 'unknown';
   readonly start: number;
   /** In half movement points. */
   readonly budget: number;
@@ -115,8 +117,8 @@ export function hinders({ setting }: HeartlandState, { counter: { type } }: Unit
 }
 
 /** Why the march may not end in the hex: who stands there already (H-8.25.a.3). */
-function endBar(state: HeartlandState, { side, force }: Marcher, hex: number): Violation | undefined {
-  if (!force || forcesAt(state, hex).length === 0) return undefined;
+function endBar(state: HeartlandState, { side, force, stacking }: Marcher, hex: number): Violation | undefined {
+  if (!force || stacking === 'unknown' || forcesAt(state, hex).length === 0) return undefined;
   const verdict = stackingVerdict(state, side, hex, [force]);
   return verdict.ok ? undefined : verdict.error.violations[0];
 }
