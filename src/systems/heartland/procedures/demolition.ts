@@ -28,7 +28,10 @@ function attempt(recorder: HeartlandRecorder, { side, given: { leader }, hex, tr
   for (let tried = 0; tried < tries; tried++) {
     spendPoints(recorder, leader, price, rule);
     const die = rollSix(recorder, 'demolition', [1, BURNT_FROM]);
-    if (die >= BURNT_FROM) return burn();
+    if (die >= BURNT_FROM) {
+      burn();
+      return;
+    }
     recorder.record({ type: 'demolition-failed', side, hex, die });
   }
 }

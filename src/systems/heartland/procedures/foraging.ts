@@ -56,7 +56,7 @@ function isAcrossRiver({ setting, map }: HeartlandState, hex: number, direction:
 }
 
 /** An active Overall Commander in a town or city lives off the land, for an Own-Use marker or war effort points (H-13.2.1, H-13.21.1, H-13.22.1, H-7.35.a.1). */
-function forage(recorder: HeartlandRecorder, { leader: id }: OrderOf<'forage'>, side: Side): Verdict {
+export function forage(recorder: HeartlandRecorder, { leader: id }: OrderOf<'forage'>, side: Side): Verdict {
   const { state } = recorder;
   const given = activeCommander(state, side, id, 'H-13.21.1');
   if (!given.ok) return given;

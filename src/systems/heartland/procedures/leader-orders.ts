@@ -48,15 +48,16 @@ function dismiss(recorder: HeartlandRecorder, { leader: id, by, successor: heirI
   const { leader, hex } = given.value;
   const payer = orderedBy(state, side, { by, hex });
   if (!payer.ok) return payer;
-  const heir = heirId === undefined ? ok(undefined) : successorFor(state, { leader, hex, heirId });
-  if (!heir.ok) return heir;
-  const takesArmy = heir.value !== undefined && leader.state.headquarters;
-  const allowed = takesArmy ? armyVerdict(state, side, heir.value!) : ACCEPTED;
+  const found = heirId === undefined ? ok(undefined) : successorFor(state, { leader, hex, heirId });
+  if (!found.ok) return found;
+  const heir = found.value;
+  const takesArmy = heir !== undefined && leader.state.headquarters;
+  const allowed = takesArmy ? armyVerdict(state, side, heir) : ACCEPTED;
   if (!allowed.ok) return allowed;
   return ifLawful(recorder, hex, (on) => {
     spendPoints(on, payer.value, priceOf(on.state), 'H-3.31.b.2');
     if (takesArmy) emergencyOrder(on, side, 'H-3.41.4', 'once-a-turn');
-    if (heir.value) replace(on, { leader, heir: heir.value, hex });
+    if (heir) replace(on, { leader, heir, hex });
     else sendToPool(on, leader, 'H-3.31.b.2');
   });
 }

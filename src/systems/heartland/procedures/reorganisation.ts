@@ -39,12 +39,19 @@ function placeOf(step: ReorganisationStep): number {
 
 /** Plays steps until somebody has to decide something, or the segment is over. */
 function playFrom(recorder: HeartlandRecorder, place: number): void {
-  const step = REORGANISATION_STEPS[place];
-  if (step === undefined) return handOver(recorder, 'turn-end');
-  if (!isPlayed(recorder.state, step)) return playFrom(recorder, place + 1);
+  const step = REORGANISATION_STEPS.find((each, at) => at >= place && isPlayed(recorder.state, each));
+  if (step === undefined) {
+    handOver(recorder, 'turn-end');
+    return;
+  }
   begin(recorder, step);
-  if (step === 'naval' ? canOrder(recorder.state, 'union', step) : SIDES.some((side) => isAsked(recorder.state, side, step))) return ask(recorder, step);
-  finish(recorder, step, NOTHING);
+  if (decidersOf(step).some((side) => isAsked(recorder.state, side, step))) ask(recorder, step);
+  else finish(recorder, step, NOTHING);
+}
+
+/** The naval sequence is the Union's alone (H-4.33.1). */
+function decidersOf(step: ReorganisationStep): readonly Side[] {
+  return step === 'naval' ? ['union'] : SIDES;
 }
 
 /** Steps of parts that the game leaves out are left out, and foraging out of season (H-4.31.1, H-13.21.1). */
@@ -74,7 +81,7 @@ function isSecretCheck({ setting }: HeartlandState, step: ReorganisationStep): b
 
 /** Whoever can order nothing has given his orders. */
 function ask(recorder: HeartlandRecorder, step: ReorganisationStep): void {
-  const idle = step === 'naval' ? [] : SIDES.filter((side) => !isAsked(recorder.state, side, step));
+  const idle = decidersOf(step).filter((side) => !isAsked(recorder.state, side, step));
   awaitOrders(recorder, step);
   for (const side of idle) {
     seal(recorder, side, []);
