@@ -131,7 +131,7 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'force-march':
       return forceMarch(recorder, command, side);
     case 'cut-rail':
-      return cutRail(recorder, command, side);
+      return cutRail(recorder, command);
     case 'reconnoitre':
       return reconnoitre(recorder, command, side);
     case 'check-attack':
@@ -163,11 +163,11 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'move-in-reaction':
       return moveInReaction(recorder, command, side);
     case 'end-reaction':
-      return endReaction(recorder, command, side);
+      return endReaction(recorder, side);
     case 'retreat-before-combat':
       return retreatBeforeCombat(recorder, command, side);
     case 'end-retreat-before-combat':
-      return endRetreatBeforeCombat(recorder, command, side);
+      return endRetreatBeforeCombat(recorder);
     case 'fight':
       return fight(recorder, command);
     case 'fight-on-river':
@@ -197,11 +197,11 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'extend-battle':
       return extendBattle(recorder, command, side);
     case 'decline-extended-battle':
-      return declineExtendedBattle(recorder, command, side);
+      return declineExtendedBattle(recorder, side);
     case 'attack-again':
       return attackAgain(recorder, command, side);
     case 'end-extended-attacks':
-      return endExtendedAttacks(recorder, command, side);
+      return endExtendedAttacks(recorder);
     case 'pay':
       return pay(recorder, command, side);
     case 'submit-orders':

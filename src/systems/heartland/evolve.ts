@@ -7,7 +7,7 @@ import type { HeartlandScenario } from './scenario.js';
 import type { Battle, HeartlandState, Impulse, LeaderState, MapState, Mover, Setting, SideState, UnitMarks, UnitState } from './state.js';
 import { detachmentMix } from './tables/detachment.js';
 import { chartsOf } from './tables/own-charts.js';
-import type { ForceId, HexId, LeaderId, Side, UnitId } from './vocabulary.js';
+import { opponentOf, type ForceId, type HexId, type LeaderId, type Side, type UnitId } from './vocabulary.js';
 
 const NONE = -1;
 const NO_SIDE: SideState = { warEffort: 0, replacements: 0, points: 0, emergency: false, headquarters: 0, suppliers: {}, looted: [] };
@@ -517,7 +517,7 @@ function turnBegun(state: HeartlandState, turn: number): HeartlandState {
     operations: { ...INITIAL_STATE.operations, left: { union: sides.union.operations, confederate: sides.confederate.operations } },
     leaders: state.leaders.map((leader) => (leader.marched || leader.fought ? revisedLeader(leader, { marched: false, fought: false }) : leader)),
     units: state.units.map((unit) => (unit.chilled || unit.marks !== NO_MARKS ? revisedUnit(unit, { chilled: false, marks: onPatrol(unit.marks) }) : unit)),
-    sides: { union: { ...state.sides.union, emergency: false, looted: [] }, confederate: { ...state.sides.confederate, emergency: false, looted: [] } },
+    sides: { union: { ...state.sides.union, emergency: false }, confederate: { ...state.sides.confederate, emergency: false } },
     reports: [],
   });
 }
@@ -550,9 +550,13 @@ function spent({ operations }: HeartlandState, { side, levels }: EventOf<'levels
   return { ...operations, left: { ...operations.left, [side]: operations.left[side] - levels }, reserved: { ...operations.reserved, [side]: reserved } };
 }
 
+/** What an enemy looted is told to the side until its impulse is over (H-8.64.a.3). */
 function impulseEnded(state: HeartlandState): HeartlandState {
+  const { impulse, sides } = state;
+  const other = impulse && opponentOf(impulse.side);
   return next(state, {
     impulse: null,
+    ...(other && sides[other].looted.length > 0 && { sides: { ...sides, [other]: { ...sides[other], looted: [] } } }),
     leaders: state.leaders.map((leader) => (leader.marks === NO_MARKS ? leader : revisedLeader(leader, { marks: NO_MARKS }))),
     units: state.units.map((unit) => (unit.marks === NO_MARKS ? unit : revisedUnit(unit, { marks: lasting(unit.marks) }))),
   });

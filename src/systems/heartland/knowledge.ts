@@ -44,15 +44,15 @@ export function isHidden({ leaders, units }: Force): boolean {
 }
 
 /**
- * Whether the enemy does not see who leads the force: it is hidden, its leader stands under a cavalry screen, or in an
- * entrenchment (H-3.71.2, H-8.62.1, H-8.62.c.1).
+ * Whether the enemy does not see who leads the force: it is hidden, its leader stands under a cavalry screen or
+ * shows the screen face of his corps, or he is in an entrenchment (H-3.71.2, H-8.62.1, H-8.62.a.1, H-8.62.c.1).
  */
 export function isVeiled(state: HeartlandState, force: Force): boolean {
   return isHidden(force) || (force.commander !== undefined && (isScreened(force, force.commander) || isEntrenched(state, force)));
 }
 
-function isScreened({ units }: Force, { counter }: Leader): boolean {
-  return units.some(({ state }) => state.place === 'screen' && state.leader === counter.index);
+function isScreened({ units }: Force, { counter, state: own }: Leader): boolean {
+  return own.screening || units.some(({ state }) => state.place === 'screen' && state.leader === counter.index);
 }
 
 function isEntrenched({ map }: HeartlandState, { hex, side }: Force): boolean {

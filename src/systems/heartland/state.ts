@@ -163,7 +163,7 @@ export interface SideState {
   readonly headquarters: number;
   /** Forces that are to draw on a supply unit of their owner's choice (H-7.31.1). */
   readonly suppliers: Readonly<Record<ForceId, UnitId>>;
-  /** Landings of the enemy that it looted this turn, by unit (H-8.64.a.3). */
+  /** Landings of the enemy that it looted since his last impulse, by unit (H-8.64.a.3). */
   readonly looted: readonly UnitId[];
 }
 

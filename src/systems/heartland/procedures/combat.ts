@@ -18,6 +18,7 @@ import { stepsOf } from './losses.js';
 import { nextMoraleCheck } from './morale-check.js';
 import { navalCombatsDue } from './naval-combat.js';
 import { conductorOf, settleRetreats } from './retreat-relief.js';
+import { isLeftBehind, overrunRearGuard } from './rear-guard.js';
 import { retreatsDue } from './retreat.js';
 
 /**
@@ -66,7 +67,7 @@ function voidBy(state: HeartlandState, { force: id, from, target }: Assault): Ru
   const force = findForce(state, id);
   if (!force || force.hex !== from || !force.units.some(isFighting)) return 'H-10.0.1';
   if (force.commander?.state.active === false) return 'H-10.21.2';
-  return defendingStack(state, opponentOf(force.side), target) ? undefined : 'H-10.0.1';
+  return defendingStack(state, opponentOf(force.side), target) || isLeftBehind(state, target) ? undefined : 'H-10.0.1';
 }
 
 /** Fights the next battle. Refused with `unknown.hex`, `combat.river-first`, `combat.no-assault` and `combat.waves`. */
@@ -84,21 +85,34 @@ export function fight(recorder: HeartlandRecorder, { target, waves }: CommandOf<
   return ACCEPTED;
 }
 
-/** A battle of all exchanges against one hex, in that order (H-10.11.2, H-10.33.1). */
-export function beginBattle(recorder: HeartlandRecorder, target: number, forces: readonly ForceId[]): void {
-  muster(recorder, target, forces);
+/** A battle of all exchanges against one hex, in that order (H-10.11.2, H-10.33.1); who sweeps a rear guard away fights the force behind it at once (H-9.22.4). */
+function beginBattle(recorder: HeartlandRecorder, target: number, forces: readonly ForceId[]): void {
+  const waves = wavesOf(recorder.state, forces);
+  const pursuit = overrunRearGuard(recorder, waves);
+  if (pursuit === null) return handOver(recorder, 'combat');
+  if (pursuit) muster(recorder, pursuit.target, [pursuit]);
+  else muster(recorder, target, waves);
   goOnWithBattle(recorder);
 }
 
-/** Who fights is on record from now on, each side's stacks for itself alone. */
-export function muster(recorder: HeartlandRecorder, target: number, forces: readonly ForceId[]): void {
+function wavesOf({ impulse }: HeartlandState, forces: readonly ForceId[]): readonly Assault[] {
+  return forces.map((force) => impulse!.assaults.find((assault) => assault.force === force)!);
+}
+
+/** Who fights is on record from now on, each side's stacks for itself alone. Where nobody was left behind the attackers merely advance (H-9.22.5). */
+export function muster(recorder: HeartlandRecorder, target: number, waves: readonly Assault[]): void {
   const { state } = recorder;
-  const waves = forces.map((force) => state.impulse!.assaults.find((assault) => assault.force === force)!);
-  const attackers = forces.map((force) => attackingStack(findForce(state, force)!));
+  const attackers = waves.map(({ force }) => attackingStack(findForce(state, force)!));
   const attacker = attackers[0]!.side;
-  const stacks = [defendingStack(state, opponentOf(attacker), target)!, ...attackers];
-  recorder.record({ type: 'battle-begun', battle: { target, attacker, waves, exchanges: [], stage: 'fire', checks: [], failures: [], bereft: [], artillery: [], vacated: [] } });
+  const defender = defendingStack(state, opponentOf(attacker), target);
+  const stacks = [defender ?? nobodyAt(opponentOf(attacker), target), ...attackers];
+  const opening = defender ? ({ stage: 'fire', vacated: [] } as const) : ({ stage: 'advance', vacated: [target] } as const);
+  recorder.record({ type: 'battle-begun', battle: { target, attacker, waves, exchanges: [], ...opening, checks: [], failures: [], bereft: [], artillery: [] } });
   stacks.forEach((stack, place) => recorder.record({ type: 'stack-mustered', place, stack: stackOf(state, stack), to: stack.side }));
+}
+
+function nobodyAt(side: Side, hex: number): Stack {
+  return { side, hex, role: 'defender', forces: [], commander: undefined, leaders: [], units: [] };
 }
 
 function stackOf(state: HeartlandState, stack: Stack): BattleStack {

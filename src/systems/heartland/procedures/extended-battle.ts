@@ -4,7 +4,7 @@ import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { asKnownTo } from '../knowledge.js';
 import { findForce, forcesAt, forcesOfSide, hexId, hexIndex, type Force } from '../position.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
-import type { Assault, HeartlandState } from '../state.js';
+import type { HeartlandState } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
 import { armyCommandersInRange, payerOf, spendPoints } from './administration-points.js';
 import { freshContacts, opponentsBeside, runningContact } from './contact.js';
@@ -70,7 +70,7 @@ function namesOf({ setting }: HeartlandState, hexes: readonly number[]): string[
 }
 
 /** Buys none; the other side is asked, unless it was asked before (H-10.7.1). */
-export function declineExtendedBattle(recorder: HeartlandRecorder, _command: CommandOf<'decline-extended-battle'>, side: Side): Verdict {
+export function declineExtendedBattle(recorder: HeartlandRecorder, side: Side): Verdict {
   ask(recorder, sidesToAsk(recorder.state).filter((each) => each !== side && each !== recorder.state.impulse!.side));
   return ACCEPTED;
 }
@@ -131,17 +131,9 @@ function isAbleToAttack(state: HeartlandState, force: Force): boolean {
 }
 
 /** No more attacks. Without any the level is spent for nothing. */
-export function endExtendedAttacks(recorder: HeartlandRecorder, _command: CommandOf<'end-extended-attacks'>, _side: Side): Verdict {
+export function endExtendedAttacks(recorder: HeartlandRecorder): Verdict {
   fightThem(recorder);
   return ACCEPTED;
-}
-
-/**
- * Whether these attackers keep the shift of a wave attack: a phasing side that extends does, if one of them had it
- * (H-10.71.5).
- */
-export function keepsWaveShift({ impulse }: HeartlandState, waves: readonly Assault[]): boolean {
-  return impulse !== null && impulse.extended === impulse.side && waves.some(({ force }) => impulse.waved.includes(force));
 }
 
 function forcesIn(state: HeartlandState, side: Side, hexes: readonly number[]): readonly Force[] {

@@ -152,7 +152,7 @@ function runningAttempt(state: HeartlandState): Attempt | undefined {
 }
 
 /** No more reaction; or, while a force may move, that one stays where it is (H-9.2.1). */
-export function endReaction(recorder: HeartlandRecorder, _command: CommandOf<'end-reaction'>, side: Side): Verdict {
+export function endReaction(recorder: HeartlandRecorder, side: Side): Verdict {
   const attempt = runningAttempt(recorder.state);
   if (!attempt) afterReaction(recorder, side);
   else {

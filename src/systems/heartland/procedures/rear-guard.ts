@@ -26,6 +26,11 @@ export function rearGuardOdds(state: HeartlandState, { force: id, target }: Assa
   return { attacker: combatFactorsOf(state, attackingStack(force)).total, defender: combatFactorsOf(state, defender).total, fallenBack };
 }
 
+/** Whether a stack has retreated before combat out of the hex: if nobody stayed, who attacked it merely advances (H-9.22.5). */
+export function isLeftBehind({ impulse }: HeartlandState, hex: number): boolean {
+  return impulse?.fallenBack.some(({ from }) => from === hex) ?? false;
+}
+
 /** Whether the attacker sweeps the rear guard away without a fight (H-9.22.4). */
 export function isOverrun({ attacker, defender }: RearGuardOdds): boolean {
   return attacker >= OVERRUN * defender;

@@ -139,7 +139,7 @@ function needsRearGuard(state: HeartlandState, force: Force): boolean {
 }
 
 /** No more retreat before combat. */
-export function endRetreatBeforeCombat(recorder: HeartlandRecorder, _command: CommandOf<'end-retreat-before-combat'>, _side: Side): Verdict {
+export function endRetreatBeforeCombat(recorder: HeartlandRecorder): Verdict {
   handOver(recorder, 'combat');
   return ACCEPTED;
 }
