@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasFeature, isStation, settlementAt } from '../../src/systems/heartland/board.js';
 import { INITIAL_STATE, evolve } from '../../src/systems/heartland/evolve.js';
+import { OPTIONS } from '../../src/systems/heartland/options.js';
 import { exertsZone, findForce, findUnit, forcesOfSide, hexesBetween, hexId, hexIndex, hexOfLeader, holderOf, isCombatUnit, leadersOf, quarterDivisions, surveyOf, zonesOfControl } from '../../src/systems/heartland/position.js';
 import { supplyNetwork } from '../../src/systems/heartland/procedures/supply-lines.js';
 import { judgeSupply } from '../../src/systems/heartland/procedures/supply-judgement.js';
@@ -197,6 +198,16 @@ describe('The Shiloh Campaign, 1862', () => {
     expect([victoryPoints(start, 'union'), victoryPoints(start, 'confederate')]).toEqual([4 * cities + 12, 3 * cities + worth + 9]);
     expect(4 * cities + 12 + worth / 2 - (3 * cities + 9 + worth / 2)).toBeGreaterThanOrEqual(margins[0]!.atLeast);
   });
+});
+
+it('H-1.12.1 the documentation has a line for each option, with its row and its default', () => {
+  const text = readFileSync('docs/heartland.md', 'utf8');
+  expect(OPTIONS.filter(({ name, rule, default: usual }) => !text.includes(`| \`${name}\` | \`${rule}\` | \`${usual}\``)).map(({ name }) => name)).toEqual([]);
+});
+
+it('the documentation tells of each scenario', () => {
+  const text = readFileSync('docs/heartland.md', 'utf8');
+  expect(readdirSync('scenarios/heartland').filter((file) => !text.includes(`| \`${file.replace('.json', '')}\` |`))).toEqual([]);
 });
 
 describe('the first game', () => {
