@@ -131,7 +131,7 @@ function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandComman
     case 'force-march':
       return forceMarch(recorder, command, side);
     case 'cut-rail':
-      return cutRail(recorder, command);
+      return cutRail(recorder);
     case 'reconnoitre':
       return reconnoitre(recorder, command, side);
     case 'check-attack':

@@ -34,18 +34,23 @@ function take(recorder: HeartlandRecorder, side: Side, unit: Unit, hex: number):
   switch (type) {
     case 'wagon':
     case 'depot':
-      return handOverTo(recorder, side, unit, { hex, as: counterFor(recorder.state, side, 'wagon', unit.state.capacity) });
+      handOverTo(recorder, side, unit, { hex, as: counterFor(recorder.state, side, 'wagon', unit.state.capacity) });
+      break;
     case 'train':
-      return handOverTo(recorder, side, unit, { hex, as: counterFor(recorder.state, side, 'train', 0) });
+      handOverTo(recorder, side, unit, { hex, as: counterFor(recorder.state, side, 'train', 0) });
+      break;
     case 'pontoon':
-      return remove(recorder, side, unit, hex);
+      remove(recorder, side, unit, hex);
+      break;
     case 'chief-engineer':
-      return recorder.record({ type: 'unit-eliminated', unit: unit.counter.id, rule: 'H-8.64.2' });
+      recorder.record({ type: 'unit-eliminated', unit: unit.counter.id, rule: 'H-8.64.2' });
+      break;
     case 'battery':
-      return recorder.record({ type: 'unit-eliminated', unit: unit.counter.id, rule: 'H-10.82.b.1' });
+      recorder.record({ type: 'unit-eliminated', unit: unit.counter.id, rule: 'H-10.82.b.1' });
+      break;
     default:
       // A landing stays where it is, and gunboats are on the river.
-      return;
+      break;
   }
 }
 

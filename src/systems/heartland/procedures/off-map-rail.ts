@@ -110,7 +110,7 @@ function returnOf(state: HeartlandState, side: Side, command: CommandOf<'return-
   const passengers = returningWith(state, side, away, command);
   if (!passengers.ok) return passengers;
   const room = [loadVerdict(passengers.value), stackingVerdict(state, side, hexIndex(state.setting, command.hex), passengers.value.forces)].find((verdict) => !verdict.ok);
-  return room && !room.ok ? room : ok({ train: train.value, passengers: passengers.value });
+  return room ?? ok({ train: train.value, passengers: passengers.value });
 }
 
 function offMapOf({ state: { away } }: Unit | Leader): OffMap | undefined {

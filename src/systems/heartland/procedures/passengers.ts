@@ -41,7 +41,7 @@ export function boardingAt(state: HeartlandState, side: Side, hex: number, rider
   if (!forces.every(isHere) || !units.every(isLoose))
     return reject('H-8.72.3', 'train.not-there', `Only forces, by their commanders, and units without a leader board in ${hexId(state.setting, hex)}; detach who is to go alone.`, { station: hexId(state.setting, hex), leaders: riders.leaders, units: riders.units });
   const refused = [...forces.map(forceVerdict), ...units.map(unitVerdict)].find((verdict) => !verdict.ok);
-  return refused && !refused.ok ? refused : ok({ forces, units });
+  return refused ?? ok({ forces, units });
 }
 
 function forceVerdict(force: LedForce): Verdict {

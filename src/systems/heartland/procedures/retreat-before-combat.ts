@@ -59,7 +59,12 @@ export function retreatBeforeCombat(recorder: HeartlandRecorder, command: Comman
 function carryOut(recorder: HeartlandRecorder, force: Force, command: CommandOf<'retreat-before-combat'>): void {
   const { state } = recorder;
   const to = hexIndex(state.setting, command.to);
-  if (isBlocked(state, { side: force.side, force }, to)) return bringToLight(recorder, to);
+  if (isBlocked(state, { side: force.side, force }, to)) bringToLight(recorder, to);
+  else leave(recorder, force, command);
+}
+
+function leave(recorder: HeartlandRecorder, force: Force, command: CommandOf<'retreat-before-combat'>): void {
+  const { state } = recorder;
   recorder.record({ type: 'retreated-before-combat', force: force.id, from: hexId(state.setting, force.hex), to: command.to });
   stayBehind(recorder, force, command);
   changeMorale(recorder, force.commander!, -termsFor(state, force.side)!.morale, 'H-3.53.5');
