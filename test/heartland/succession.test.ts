@@ -43,7 +43,7 @@ describe('one leader falls', () => {
       { type: 'command-passed', from: 'oc', force: 'pool' },
     ]);
     expect(findLeader(state, 'pool')!.state).toMatchObject({ place: 'map', morale: 3, artillery: 2, ammunition: 6 });
-    expect(state.impulse!.supply['pool']).toEqual({ state: 'full', open: true });
+    expect(state.impulse!.supply.pool).toEqual({ state: 'full', open: true });
     expect(invariants(state)).toEqual([]);
   });
 

@@ -136,7 +136,7 @@ function mapSound(state: HeartlandState): readonly InvariantViolation[] {
 }
 
 function hexesHeld(state: HeartlandState): readonly number[] {
-  return [...new Set(surveyOf(state).forces.map(({ hex }) => hex))];
+  return [...new Set(surveyOf(state).forces.map(({ hex }) => hex))].filter((hex) => hex >= 0 && hex < state.setting.board.grid.size);
 }
 
 /** Enemies never share a hex; gunboats lie on its rivers and do not count. */
@@ -171,7 +171,7 @@ function isAccident(forces: readonly Force[]): boolean {
 /** A leader without combat units is in the pool (H-3.11.d.1); one whom the set-up places so stays until his hex is organised. */
 function forceSound(state: HeartlandState, force: Force): readonly InvariantViolation[] {
   const idle = force.leaders.filter((leader) => commandsNobody(state, leader) && !wasIdleAtStart(state, leader));
-  return idle.map(({ counter }) => broken('a leader commands somebody', { leader: counter.id, hex: hexId(state.setting, force.hex) }, 'H-3.11.d.1'));
+  return idle.map(({ counter }) => broken('a leader commands somebody', { leader: counter.id, force: force.id }, 'H-3.11.d.1'));
 }
 
 function wasIdleAtStart({ setting }: HeartlandState, { counter }: Leader): boolean {
