@@ -19,7 +19,7 @@ test('H-3.5.1, H-3.51.1 morale ends at 9 and at 0, and only its side sees it', (
   expect(changed(1, -3).events).toEqual([{ type: 'morale-changed', leader: 'l', by: -1, rule: 'H-3.53.4', to: 'union' }]);
 });
 
-test('H-3.52.a.1, H-3.11.a.1, H-3.52.1 under morale 1 a unit of 2 is broken and one of 0 is sound (S-05); at morale 2 both are sound', () => {
+test('H-3.52.a.1, H-3.11.a.1, H-3.52.1, H-3.53.1 under morale 1 a unit of 2 is broken and one of 0 is sound (S-05); at morale 2 both are sound', () => {
   const broken = (by: number) => ['good', 'poor'].map((id) => isBroken(changed(1, by).state, findUnit(changed(1, by).state, id)!));
   expect(broken(0)).toEqual([false, true]);
   expect(broken(1)).toEqual([false, false]);

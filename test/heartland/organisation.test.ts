@@ -45,7 +45,7 @@ describe('where everybody is', () => {
     expect(overallCommander(state, at(state, '0505'))?.counter.id).toBe('hq');
   });
 
-  test('H-3.22.3, H-3.22.2 printed stars come before stars by brevet', () => {
+  test('H-3.22.3, H-3.22.2 one commands: printed stars come before stars by brevet', () => {
     const state = positionOf({ union: [{ id: 'brevet', stars: 2, hex: '0505', brevet: true }, { id: 'printed', stars: 3, hex: '0505' }] });
     expect(overallCommander(state, at(state, '0505'))?.counter.id).toBe('printed');
   });
@@ -148,7 +148,7 @@ function reasonsOf(verdict: ReturnType<typeof commandVerdict>) {
 }
 
 describe('detaching', () => {
-  test('H-3.24.a.3, H-3.11.c.3, H-8.25.b.3 Hardee comes out of the box for 1 AP; under Johnston the enemy does not see it', () => {
+  test('H-3.24.a.3, H-3.24.5, H-3.11.c.3, H-8.25.b.3, H-3.1.3 Hardee comes out of the box for 1 AP; under Johnston the enemy does not see it', () => {
     const { events, state } = play(army(), 'confederate', detach('johnston', { leaders: ['hardee'] }));
     expect(events).toEqual([
       { type: 'points-spent', leader: 'johnston', points: 1, rule: 'H-8.25.1', to: 'confederate' },
@@ -215,6 +215,22 @@ describe('detaching', () => {
     expect(reasons(refusal(positionOf(apart('0509')), 'union', command))).toEqual([{ rule: 'H-3.24.b.3', code: 'points.out-of-range' }]);
   });
 
+  test('H-3.24.3 a plain commander does not pay for a force one hex away', () => {
+    const state = positionOf({ union: [{ id: 'plain', stars: 3, hex: '0504' }, { id: 'p', leader: 'plain' }, { id: 'l', stars: 2, hex: '0505' }, { id: 'a', leader: 'l' }, { id: 'b', leader: 'l' }] });
+    expect(reasons(refusal(state, 'union', detach('l', { units: ['a'], paidBy: 'plain' })))).toEqual([{ rule: 'H-3.24.b.3', code: 'points.out-of-range' }]);
+  });
+
+  test('H-3.24.b.1, H-3.24.b.2, H-3.24.1 detaching a subordinate and lending him the rating are two orders, and cost both points (S-04)', () => {
+    const state = positionOf({ union: [{ id: 'oc', stars: 3, hex: '0505', front: { ar: 2, br: 3, mr: 4 } }, { id: 'o', leader: 'oc' }, { id: 'sl', stars: 2, hex: '0505', state: { place: 'map', hex: -1, under: 0 } }, { id: 's', leader: 'sl' }] });
+    const { state: after } = playAll(state, ['union', detach('oc', { leaders: ['sl'] })], ['union', { type: 'roll-movement', force: 'sl', lender: 'oc' }, [3]]);
+    expect(findLeader(after, 'oc')!.state.points).toBe(0);
+    expect(after.impulse!.mover!.force).toBe('sl');
+  });
+
+  test('H-3.24.a.1 nobody is detached in the impulse of the enemy', () => {
+    expect(reasons(refusal(army(), 'union', detach('johnston', { leaders: ['hardee'] })))).toEqual([{ rule: 'H-8.0.1', code: 'phase.other-side' }]);
+  });
+
   test('H-8.25.b.4 a detached leader who gets no points rejoins', () => {
     const detached = play(army(), 'confederate', detach('johnston', { leaders: ['hardee'] })).state;
     const recorder = new Recorder(detached, evolve, scriptedDice([]));
@@ -227,7 +243,7 @@ describe('detaching', () => {
 describe('merging', () => {
   const field: Sketch = { union: [{ id: 'senior', stars: 3, hex: '0505' }, { id: 's', leader: 'senior' }, { id: 'junior', stars: 2, hex: '0505' }, { id: 'j', leader: 'junior' }] };
 
-  test('H-8.25.a.4, H-8.25.a.5, H-3.23.c.1 the 3-star pays, and the 2-star lies under him on the map', () => {
+  test('H-8.25.a.4, H-8.25.a.5, H-3.23.c.1, H-3.11.c.1 the 3-star pays, and the 2-star lies under him on the map: without headquarters his box holds no leaders', () => {
     const { events, state } = play(positionOf(field), 'union', attach('senior', { leaders: ['junior'] }));
     expect(events).toEqual([
       { type: 'points-spent', leader: 'senior', points: 1, rule: 'H-8.25.a.4', to: 'union' },
@@ -237,7 +253,7 @@ describe('merging', () => {
     expect(findForce(state, 'senior')!.units.map(({ counter }) => counter.id)).toEqual(['s', 'j']);
   });
 
-  test('H-3.11.b.2, H-8.25.a.5 under an army commander he comes into the box', () => {
+  test('H-3.11.b.2, H-3.11.2, H-8.25.a.5 under an army commander he comes into the box', () => {
     const state = positionOf({ union: field.union!.map((each) => (each.id === 'senior' ? { ...each, headquarters: true as const } : each)) });
     expect(placeOf(play(state, 'union', attach('senior', { leaders: ['junior'] })).state, 'junior')).toEqual({ place: 'box', hex: -1, under: 0 });
   });

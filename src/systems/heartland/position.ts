@@ -172,7 +172,7 @@ export function looseAt(state: HeartlandState, hex: number): readonly Unit[] {
   return surveyOf(state).loose.get(hex) ?? [];
 }
 
-/** The Overall Commander of a hex (H-3.22.1): an army commander first, then the most stars, printed ones before brevet. */
+/** The one Overall Commander of a hex (H-3.22.1, H-3.22.2, H-3.22.5): an army commander first, then the most stars, printed ones before brevet. */
 export function overallCommander(state: HeartlandState, hex: number): Leader | undefined {
   const commanders = forcesAt(state, hex).flatMap(({ commander }) => (commander ? [commander] : []));
   return commanders.sort(byRank)[0];

@@ -11,7 +11,7 @@ const INVERTED_FROM = 6;
 
 /**
  * A leader's morale rises or falls by so much, between 0 and 9 (H-3.5.1, H-3.51.1); only his side sees it. Units whose
- * morale is worse than his are broken at once, and recover at once (H-3.52.a.1): `isBroken` reads it off.
+ * morale is worse than his are broken at once, and recover at once (H-3.11.a.1, H-3.52.a.1): `isBroken` reads it off.
  */
 export function changeMorale(recorder: HeartlandRecorder, leader: Leader, by: number, rule: RuleId): void {
   const { morale } = now(recorder, leader).state;
@@ -19,7 +19,7 @@ export function changeMorale(recorder: HeartlandRecorder, leader: Leader, by: nu
   if (change !== 0) recorder.record({ type: 'morale-changed', leader: leader.counter.id, by: change, rule, to: leader.counter.side });
 }
 
-/** The morale of a unit without a leader, on the scale of leaders: 6 less its own (H-3.52.b.1). */
+/** The morale of a unit without a leader, on the scale of leaders: 6 less its own, which is printed (H-3.52.1, H-3.53.1, H-3.52.b.1). */
 export function invertedMorale(unit: Unit): number {
   return INVERTED_FROM - moraleOfUnit(unit);
 }

@@ -16,7 +16,8 @@ import { ownLeader } from './stacking.js';
 /**
  * Takes subordinates and units out of a force before it moves (H-8.25.b.1): leaders then stand on the map and move on their
  * own (H-8.25.b.3, H-3.11.c.3), units stand without a leader (H-8.25.b.2). The hex's Overall Commander pays, or an army
- * commander in range (H-3.24.a.3, H-8.25.1). Only what shows on the map is public: see `placeLeader`.
+ * commander in range, in an own impulse (H-3.24.a.1, H-3.24.a.3, H-8.25.1); to lend the detached leader a rating is another
+ * order (H-3.24.b.2). Only what shows on the map is public: see `placeLeader`.
  */
 export function detach(recorder: HeartlandRecorder, command: CommandOf<'detach'>, side: Side): Verdict {
   const { state } = recorder;

@@ -9,7 +9,7 @@ import { unitsUnder } from './stacking.js';
 
 /**
  * The counter that the enemy sees of a hex (H-3.71.1, H-3.71.3): an entrenchment or a screen, if it hides all else
- * (H-3.71.2, H-8.62.c.1), else the Overall Commander, else the top one of the units without a leader. Undefined for
+ * (H-3.71.2, H-8.62.c.1), else the Overall Commander for all who are with him (H-3.11.3), else the top one of the units without a leader. Undefined for
  * nothing, and for forces that are hidden (H-8.62.a.1).
  */
 export function shownAt(state: HeartlandState, hex: number): string | undefined {
