@@ -7,9 +7,8 @@ import type { HeartlandState } from '../state.js';
 import { limitOn, warEffortFor } from '../tables/costs.js';
 import type { HexId, Side } from '../vocabulary.js';
 import { firstRefusal, spendWarEffort, warEffortVerdict, type OrderKind } from './orders.js';
-import { placeUnit } from './placement.js';
 
-/** The Union places a landing in a village, town or city on a major river that it holds; two on the map at most (H-7.11.1, house HS-8). */
+/** The Union places a landing in a village, town or city on a major river that it holds; two on the map at most (H-7.11.1, house HS-8). Landings are for all to see: Confederates capture and trample them. */
 function placeLanding(recorder: HeartlandRecorder, { landing: id, hex: at }: OrderOf<'place-landing'>, side: Side): Verdict {
   const { state } = recorder;
   const landing = findUnit(state, id);
@@ -23,7 +22,7 @@ function placeLanding(recorder: HeartlandRecorder, { landing: id, hex: at }: Ord
   );
   if (!possible.ok) return possible;
   spendWarEffort(recorder, side, price, 'H-7.11.1');
-  placeUnit(recorder, landing, { place: 'map', hex: at }, 'H-7.11.1');
+  recorder.record({ type: 'unit-placed', unit: id, spot: { place: 'map', hex: at }, rule: 'H-7.11.1' });
   return ACCEPTED;
 }
 
@@ -50,7 +49,7 @@ function removeLanding(recorder: HeartlandRecorder, { landing: id }: OrderOf<'re
   const landing = findUnit(state, id);
   if (landing?.counter.side !== side || landing.counter.type !== 'landing' || landing.state.place !== 'map')
     return reject('H-13.13.2', 'unknown.unit', `Your side has no landing ${id} on the map.`, { landing: id });
-  placeUnit(recorder, landing, { place: 'mix' }, 'H-13.13.2');
+  recorder.record({ type: 'unit-placed', unit: id, spot: { place: 'mix' }, rule: 'H-13.13.2' });
   return ACCEPTED;
 }
 
