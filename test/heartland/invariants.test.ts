@@ -27,7 +27,7 @@ test.each<readonly [string, HeartlandState]>([
   ['H-3.11.4 in the box of a field commander', withLeader(0, { headquarters: false })],
   ['H-3.5.1 a morale of 10', withLeader(0, { morale: 10 })],
   ['H-3.11.a.2 less than no artillery', withLeader(0, { artillery: -1 })],
-  ['H-8.13.4 a wound of 6', withLeader(0, { wound: 6 })],
+  ['H-10.67.a.1 a wound of less than nothing', withLeader(0, { wound: -1 })],
   ['H-3.12.1 a corps with infantry', withLeader(1, { corps: true })],
   ['H-8.62.a.1 a screen face without a corps', withLeader(1, { screening: true })],
   ['H-3.1.2 a unit in two places', withUnit(0, { hex: 3 })],

@@ -45,7 +45,7 @@ function leaderSound(state: HeartlandState, leader: Leader): readonly InvariantV
       [isUnderOwnSenior(state, leader), 'a leader is under one of his side who stands on the map on his own', 'H-3.11.4'],
       [isWithin(own.morale, 9), 'the morale of a leader is 0 to 9', 'H-3.5.1'],
       [isWithin(own.artillery, 99) && isWithin(own.ammunition, 99) && isWithin(own.points, 99), 'the track of a box shows no less than 0', 'H-3.11.a.2'],
-      [isWithin(own.wound, 5), 'nobody lives with a wound of 6', 'H-8.13.4'],
+      [isWithin(own.wound, 99), 'a wound heals to nothing', 'H-10.67.a.1'],
       [!own.headquarters || inField || own.place === 'due' || own.place === 'display' || own.place === 'off-map', 'headquarters are in the field or in the pool', 'H-10.63.b.1'],
       [!own.corps || isCorps(state, leader), 'a cavalry corps is a field command of cavalry alone', 'H-3.12.1'],
       [!own.screening || own.corps, 'only a cavalry corps shows a screen face', 'H-8.62.a.1'],

@@ -1,6 +1,7 @@
 import type { RuleId } from '../../../kernel/rule.js';
-import { ratingOf, type Leader } from '../position.js';
+import type { Leader } from '../position.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
+import { administrationPointsOf } from './administration-points.js';
 import { now, seenMarkers } from './placement.js';
 import { leaderFalls } from './succession.js';
 
@@ -28,6 +29,6 @@ export function woundLeader(recorder: HeartlandRecorder, leader: Leader, level: 
   const { id, side } = leader.counter;
   recorder.record({ type: 'leader-wounded', leader: id, by: level, rule, ...seenMarkers(recorder.state, now(recorder, leader)) });
   const wounded = now(recorder, leader);
-  const points = Math.min(wounded.state.points, ratingOf(wounded, 'ar'));
+  const points = Math.min(wounded.state.points, administrationPointsOf(recorder.state, wounded));
   if (points < wounded.state.points) recorder.record({ type: 'points-restored', points: { [id]: points }, to: side });
 }
