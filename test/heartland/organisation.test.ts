@@ -227,8 +227,10 @@ describe('detaching', () => {
     expect(after.impulse!.mover!.force).toBe('sl');
   });
 
-  test('H-3.24.a.1 nobody is detached in the impulse of the enemy', () => {
+  test('H-3.24.a.1, H-3.24.a.2 nobody is detached in the impulse of the enemy, nor while one reacts', () => {
     expect(reasons(refusal(army(), 'union', detach('johnston', { leaders: ['hardee'] })))).toEqual([{ rule: 'H-8.0.1', code: 'phase.other-side' }]);
+    const reacting = { ...army(), phase: { name: 'reaction', side: 'confederate' } as const };
+    expect(reasons(refusal(reacting, 'confederate', detach('johnston', { leaders: ['hardee'] })))).toEqual([{ rule: 'H-9.0.1', code: 'phase.wrong' }]);
   });
 
   test('H-8.25.b.4 a detached leader who gets no points rejoins', () => {

@@ -2,7 +2,10 @@ import type { RuleId } from '../../kernel/rule.js';
 import type { CommandType } from './commands.js';
 import type { PhaseName } from './state.js';
 
-/** What may be sent in each phase, and the row that says so. */
+/**
+ * What may be sent in each phase, and the row that says so. Orders are given in own impulses and in the reorganisation
+ * segment (H-3.24.a.1); in an enemy impulse only reaction, rear guards and extended battles cost points (H-3.24.a.2).
+ */
 export const COMMANDS_OF_PHASE: Readonly<Record<PhaseName, { readonly rule: RuleId; readonly commands: readonly CommandType[] }>> = {
   'not-begun': { rule: 'H-4.0.1', commands: [] },
   bidding: { rule: 'H-4.1.1', commands: ['bid'] },

@@ -79,6 +79,7 @@ function checkPayer(state: HeartlandState, { commander, hex, side }: Force, paid
   return payerOf(state, { side, hex, points, rule: 'H-8.41.1', paidBy });
 }
 
+/** Declaring an attack is an order of an impulse (H-3.24.a.5). */
 function priceOfAttack({ setting }: HeartlandState): number {
   return administrationFor(setting.charts.costs, 'attack').value;
 }

@@ -61,7 +61,7 @@ function isCavalryOnly({ commander, units }: Force): boolean {
   return types.includes('cavalry') && !types.some((type) => type === 'infantry' || type === 'engineer' || type === 'detachment');
 }
 
-/** The Overall Commander's rating for everybody under him (H-8.22.a.1, H-8.22.a.2); leaderless units have one by their kind. */
+/** The Overall Commander's rating for everybody under him (H-3.26.1, H-8.22.a.1, H-8.22.a.2); leaderless units have one by their kind. */
 function ownRating(force: Force): Term {
   return force.commander ? ratingTerm(force.commander, 'H-8.22.a.1') : leaderlessRating(force);
 }
