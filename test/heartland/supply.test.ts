@@ -177,7 +177,7 @@ describe('the sequence', () => {
 
 describe('emergency supply', () => {
   /** A cut force of manoeuvre rating 3, wagons 3 and 5 hexes away. */
-  const needy = (more: Sketch['union'] = []): Sketch => column([...force('l', '0130'), wagon('near', '0127'), wagon('far', '0125'), ...more!]);
+  const needy = (more: Sketch['union'] = []): Sketch => column([...force('l', '0130'), wagon('near', '0127'), wagon('far', '0125'), ...more]);
 
   test('E-17, H-7.35.1 the wagon at 3 hexes puts the force in full supply, communications cut; the one at 5 cannot', () => {
     const state = choosing(needy());
@@ -228,7 +228,7 @@ describe('emergency supply', () => {
 });
 
 describe('Own-Use markers', () => {
-  const holding = (ownUse: number, hex = '0130', more: Sketch['union'] = []): Sketch => column([...force('l', hex, { state: { ownUse } }), ...more!]);
+  const holding = (ownUse: number, hex = '0130', more: Sketch['union'] = []): Sketch => column([...force('l', hex, { state: { ownUse } }), ...more]);
   const spend: HeartlandCommand = { type: 'spend-own-use', leader: 'l' };
 
   test('H-7.34.4, H-7.35.a.2 spent, it puts the force in full supply for the impulse; its communications stay cut', () => {
