@@ -1,0 +1,59 @@
+import { supportersOf } from '../../src/systems/heartland/procedures/defensive-support.js';
+import { positionOf, type LeaderSketch, type Sketch } from './position.js';
+
+/** The attacker stands in 0504, the defender in 0505; 0604 and 0404 are next to both. */
+const battle = (more: Sketch['confederate'] = [], sketch: Partial<Sketch> = {}, others: readonly { from: string; target: string }[] = []) => {
+  const union = [{ id: 'hooker', stars: 2, hex: '0504' }, { id: 'u', leader: 'hooker' }];
+  const defender = [{ id: 'longstreet', stars: 3, hex: '0505' }, { id: 'l', leader: 'longstreet' }];
+  const state = positionOf({ ...sketch, union: [...union, ...(sketch.union ?? [])], confederate: [...defender, ...more] }, { name: 'combat', side: 'union' });
+  const { grid } = state.setting.board;
+  const assault = (from: string, target: string) => ({ force: 'hooker', from: grid.indexOf(from), target: grid.indexOf(target), hasty: false });
+  const assaults = [assault('0504', '0505'), ...others.map(({ from, target }) => assault(from, target))];
+  const impulse = { ...state.impulse!, assaults };
+  return supportersOf({ ...state, impulse }, grid.indexOf('0505'), grid.indexOf('0504')).map(({ force, cf, artillery }) => ({ force: force.id, cf, artillery }));
+};
+const friend = (cf: number, artillery: number, said: Partial<LeaderSketch> = {}): Sketch['confederate'] => [
+  { id: 'grant', stars: 2, hex: '0604', artillery, ...said },
+  { id: 'g', leader: 'grant', full: { cf, ml: 1 } },
+];
+
+test('H-9.14.1, H-4.24.2 half of 33 CF and of 5 artillery, each rounded up, are 17 and 3 (E-33); of 39 and 3 they are 20 and 2 (index example)', () => {
+  expect(battle(friend(33, 5))).toEqual([{ force: 'grant', cf: 17, artillery: 3 }]);
+  expect(battle(friend(39, 3))).toEqual([{ force: 'grant', cf: 20, artillery: 2 }]);
+});
+
+test('H-9.14.1 only who is next to both: not in 0506, nor in 0503', () => {
+  expect(battle(friend(33, 5, { hex: '0506' }))).toEqual([]);
+  expect(battle(friend(33, 5, { hex: '0503' }))).toEqual([]);
+});
+
+test('H-9.15.1 a major river without bridge or ford before either keeps the troops away, not the artillery (E-33, index example)', () => {
+  const river = (to: string, ...more: readonly ('ford' | 'bridge')[]): Partial<Sketch> => ({ hexsides: [{ between: ['0604', to], features: ['major-river', ...more] }], rivers: [{ name: 'River', course: [['0604', to]] }] });
+  expect(battle(friend(33, 4), river('0505'))).toEqual([{ force: 'grant', cf: 0, artillery: 2 }]);
+  expect(battle(friend(33, 4), river('0504'))).toEqual([{ force: 'grant', cf: 0, artillery: 2 }]);
+  expect(battle(friend(33, 4), river('0505', 'bridge'))).toEqual([{ force: 'grant', cf: 17, artillery: 2 }]);
+  expect(battle(friend(33, 4), river('0505', 'ford'))).toEqual([{ force: 'grant', cf: 17, artillery: 2 }]);
+});
+
+test('H-9.14.2 a depot of 3 supports with 2 (index example), in the hex of a force together with it', () => {
+  expect(battle([{ id: 'depot', type: 'depot', hex: '0604', capacity: 3 }])).toEqual([{ force: 'hex:0604', cf: 2, artillery: 0 }]);
+  expect(battle([...friend(33, 0)!, { id: 'depot', type: 'depot', hex: '0604', capacity: 3 }])).toEqual([{ force: 'grant', cf: 18, artillery: 0 }]);
+});
+
+test('H-9.14.2 and so does an engineer brigade', () => {
+  expect(battle([{ id: 'sappers', type: 'engineer', hex: '0404', full: { cf: 3, ml: 1 } }])).toEqual([{ force: 'hex:0404', cf: 2, artillery: 0 }]);
+});
+
+test('H-9.14.a.1, H-10.71.9 who is a target himself supports nobody', () => {
+  expect(battle(friend(33, 5), {}, [{ from: '0504', target: '0604' }])).toEqual([]);
+});
+
+test('H-9.14.1 everybody who is in place supports, and nobody of the other side', () => {
+  const other = { id: 'hood', stars: 2, hex: '0404' };
+  expect(battle([...friend(33, 0)!, other, { id: 'h', leader: 'hood', full: { cf: 8, ml: 1 } }])).toEqual([{ force: 'grant', cf: 17, artillery: 0 }, { force: 'hood', cf: 4, artillery: 0 }]);
+  expect(battle([], { union: [{ id: 'reserve', stars: 2, hex: '0604' }, { id: 'r', leader: 'reserve' }] })).toEqual([]);
+});
+
+test('H-9.14.1, H-10.5.1 what halves a force in battle halves it before its half is taken: 33 under an inactive leader are 17, and support with 9', () => {
+  expect(battle(friend(33, 5, { state: { active: false } }))).toEqual([{ force: 'grant', cf: 9, artillery: 2 }]);
+});
