@@ -28,6 +28,6 @@ export function handOver(recorder: HeartlandRecorder, sequence: Sequence): void 
 }
 
 /** The face of a six-sided die, 1 … 6. `faces` are the first faces of each band, 1 first: see `Roll.bands`. */
-export function rollSix(recorder: HeartlandRecorder, purpose: string, faces: readonly number[] = [1, 2, 3, 4, 5, 6]): number {
+export function rollSix(recorder: Pick<HeartlandRecorder, 'dice'>, purpose: string, faces: readonly number[] = [1, 2, 3, 4, 5, 6]): number {
   return recorder.dice.roll({ purpose, sides: 6, bands: faces.map((face) => face - 1) }) + 1;
 }

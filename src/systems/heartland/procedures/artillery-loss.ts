@@ -29,10 +29,15 @@ function hasFired(state: HeartlandState, place: number): boolean {
 }
 
 function rollArtilleryLoss(recorder: HeartlandRecorder, place: number): readonly ArtilleryLoss[] {
+  const { die, lost, captured } = artilleryLossOf(recorder);
+  recorder.record({ type: 'artillery-checked', side: sideOf(recorder.state.battle!, place), die, lost, captured });
+  return lost > 0 ? [{ stack: place, captured, taken: false }] : [];
+}
+
+/** Whether a point of artillery at risk is lost, and captured (H-10.66.1). */
+export function artilleryLossOf(recorder: Pick<HeartlandRecorder, 'dice'>): { readonly die: number; readonly lost: 0 | 1; readonly captured: boolean } {
   const die = rollSix(recorder, 'artillery', [1, LOST, CAPTURED]);
-  const captured = die >= CAPTURED;
-  recorder.record({ type: 'artillery-checked', side: sideOf(recorder.state.battle!, place), die, lost: die >= LOST ? 1 : 0, captured });
-  return die >= LOST ? [{ stack: place, captured, taken: false }] : [];
+  return { die, lost: die >= LOST ? 1 : 0, captured: die >= CAPTURED };
 }
 
 /** Rolls first; then for each point its owner names whose it is, and the captor who gets it, where there is a choice (H-10.66.1). */

@@ -33,17 +33,28 @@ function leadersAtRisk({ state }: HeartlandRecorder, place: number): readonly Le
   return leadersLeft(state, place).flatMap((leader) => [leader, chiefOfStaff(state, leader)].flatMap((each) => (each ? [each.counter.id] : [])));
 }
 
-/** What becomes of a leader at risk: on a 5 a second die gives the level of his wound, and kills on a 6 (H-10.67.1, H-10.67.2). */
-export function rollCasualty(recorder: HeartlandRecorder, place: number, id: LeaderId): void {
-  const leader = findLeader(recorder.state, id)!;
+/** What the dice say of a leader at risk. */
+export interface Casualty {
+  readonly die: number;
+  readonly severity?: number;
+  readonly result: 'unhurt' | 'wounded' | 'killed';
+}
+
+/** On a 6 he is killed; on a 5 a second die gives the level of his wound, and kills on a 6 (H-10.67.1, H-10.67.2). */
+export function casualtyOf(recorder: Pick<HeartlandRecorder, 'dice'>): Casualty {
   const die = rollSix(recorder, 'casualty', [1, WOUNDED, KILLED]);
-  const severity = die === WOUNDED ? rollSix(recorder, 'wound') : undefined;
-  const killed = die === KILLED || severity === KILLED;
-  const result = killed ? 'killed' : severity === undefined ? 'unhurt' : 'wounded';
-  const secret = result === 'unhurt' && !isShown(recorder.state, leader);
-  recorder.record({ type: 'casualty-rolled', leader: id, die, ...(severity !== undefined && { severity }), result, ...(secret && { to: leader.counter.side }) });
-  if (killed) fall(recorder, place, leader);
-  else if (severity !== undefined) wound(recorder, leader, severity);
+  if (die !== WOUNDED) return { die, result: die === KILLED ? 'killed' : 'unhurt' };
+  const severity = rollSix(recorder, 'wound');
+  return { die, severity, result: severity === KILLED ? 'killed' : 'wounded' };
+}
+
+function rollCasualty(recorder: HeartlandRecorder, place: number, id: LeaderId): void {
+  const leader = findLeader(recorder.state, id)!;
+  const casualty = casualtyOf(recorder);
+  const secret = casualty.result === 'unhurt' && !isShown(recorder.state, leader);
+  recorder.record({ type: 'casualty-rolled', leader: id, ...casualty, ...(secret && { to: leader.counter.side }) });
+  if (casualty.result === 'killed') fall(recorder, place, leader);
+  else if (casualty.severity !== undefined) wound(recorder, leader, casualty.severity);
 }
 
 /** A new commander may leave out the check of morale (H-10.65.3). */

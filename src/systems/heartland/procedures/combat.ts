@@ -13,7 +13,6 @@ import { attackingStack, defendingStack, emptyHanded, isFighting, type Stack } f
 import { fireLosses, raiseMorale } from './battle-results.js';
 import { forcesOf, goOnTo } from './battle-stacks.js';
 import { rollCasualties } from './casualties.js';
-import { revealIfSeen } from './hidden-forces.js';
 import { stepsOf } from './losses.js';
 import { nextMoraleCheck } from './morale-check.js';
 import { navalCombatsDue } from './naval-combat.js';
@@ -178,7 +177,6 @@ function fallBackOrEnd(recorder: HeartlandRecorder): void {
 
 function endBattle(recorder: HeartlandRecorder, { target }: Battle): void {
   recorder.record({ type: 'battle-ended', target: hexId(recorder.state.setting, target) });
-  revealIfSeen(recorder);
   handOver(recorder, 'combat');
 }
 

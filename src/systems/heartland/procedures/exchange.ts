@@ -36,10 +36,19 @@ export function pairingOf(state: HeartlandState, { waves, target, attacker: side
   };
 }
 
+/** The two sides of an exchange as its fire sees them. */
+export interface Firers {
+  readonly attacker: Firer;
+  readonly defender: Firer;
+}
+
+/** Both stacks of an exchange with all that they bring to it (H-10.11.3). */
+export function firersIn(state: HeartlandState, battle: Battle, pairing: Pairing, committed: Committed): Firers {
+  return { attacker: attackerOf(state, battle, pairing, committed), defender: defenderOf(state, battle, pairing, committed) };
+}
+
 /** Both sides' fire in an exchange, term by term, before the dice (H-10.11.3). */
-export function firesOf(state: HeartlandState, battle: Battle, pairing: Pairing, committed: Committed): { readonly attack: Fire; readonly defence: Fire } {
-  const attacker = attackerOf(state, battle, pairing, committed);
-  const defender = defenderOf(state, battle, pairing, committed);
+export function firesBetween(state: HeartlandState, battle: Battle, pairing: Pairing, { attacker, defender }: Firers): { readonly attack: Fire; readonly defence: Fire } {
   const table = state.setting.charts.fireEffects;
   return {
     attack: fireOf(table, attacker, defender, circumstancesOf(state, battle, pairing, 'attack')),
@@ -135,7 +144,7 @@ export function fightExchange(recorder: HeartlandRecorder, committed: Committed)
   const { state, dice } = recorder;
   const battle = state.battle!;
   const pairing = pairingOf(state, battle, battle.exchanges.length);
-  const { attack, defence } = firesOf(state, battle, pairing, committed);
+  const { attack, defence } = firesBetween(state, battle, pairing, firersIn(state, battle, pairing, committed));
   const table = state.setting.charts.fireEffects;
   const exchange: Exchange = {
     attacker: pairing.assault.force,
@@ -144,20 +153,19 @@ export function fightExchange(recorder: HeartlandRecorder, committed: Committed)
     defence: rollFire(dice, 'return fire', table, defence),
   };
   recorder.record({ type: 'exchange-fought', exchange });
-  for (const side of [battle.attacker, opponentOf(battle.attacker)]) payFor(recorder, { battle, pairing, side, batteries: batteriesOf(state, battle, pairing, side) }, committed[side]);
+  payForExchange(recorder, pairing, committed);
 }
 
-interface Bill {
-  readonly battle: Battle;
-  readonly pairing: Pairing;
-  readonly side: Side;
-  readonly batteries: readonly Battery[];
+/** What the exchange consumes of each side's ammunition (H-10.12.1, H-10.12.2). */
+export function payForExchange(recorder: HeartlandRecorder, pairing: Pairing, committed: Committed): void {
+  for (const { side } of [pairing.attacker, pairing.defender]) payFor(recorder, pairing, side, committed[side]);
 }
 
-function payFor(recorder: HeartlandRecorder, { battle, pairing, side, batteries }: Bill, leaders: readonly LeaderId[]): void {
+function payFor(recorder: HeartlandRecorder, pairing: Pairing, side: Side, leaders: readonly LeaderId[]): void {
+  const battle = recorder.state.battle!;
+  const firing = batteriesOf(recorder.state, battle, pairing, side).filter(({ leader }) => leaders.includes(leader.counter.id));
   const general = generalConsumer(battle, pairing, side);
   if (general !== null) spend(recorder, findLeader(recorder.state, general)!, 'H-10.12.2');
-  const firing = batteries.filter(({ leader }) => leaders.includes(leader.counter.id));
   for (const { leader, price } of firing) if (price > 0) spend(recorder, leader, pairing.attacker.side === side || pairing.place === 0 ? 'H-10.12.1' : 'H-10.12.a.1');
   const place = pairing.attacker.side === side ? pairing.place + 1 : 0;
   if (firing.length > 0) recorder.record({ type: 'artillery-fired', place, leaders: firing.map(({ leader }) => leader.counter.id), to: side });
