@@ -63,7 +63,7 @@ describe('moving', () => {
 
 describe('control', () => {
   test('H-8.91.a.1, H-10.82.2 a gunboat controls its hexside and those that branch from it, a battery its own', () => {
-    const state = afloat({ union: [], confederate: [battery('fort', MAIN[12]!)] }, MAIN[4]!);
+    const state = afloat({ union: [], confederate: [battery('fort', MAIN[12]!)] }, MAIN[4]);
     expect(controlledHexsides(state, 'union')).toEqual(new Set([MAIN[4]!, MAIN[3]!, MAIN[5]!, FORK[0]!].map((between) => hexsideOf(state, between))));
     expect(controlledHexsides(state, 'confederate')).toEqual(new Set([hexsideOf(state, MAIN[12]!)]));
   });
@@ -87,7 +87,7 @@ describe('control', () => {
   });
 
   test('H-10.82.2 in its next impulse it is free to go on past the battery (index example)', () => {
-    const state = afloat({ confederate: [battery('fort', MAIN[12]!)] }, MAIN[12]!);
+    const state = afloat({ confederate: [battery('fort', MAIN[12]!)] }, MAIN[12]);
     expect(play(state, 'union', sail(MAIN[20]!)).events).toHaveLength(1);
     expect(play(state, 'union', sail(MAIN[2]!)).events).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('tasks', () => {
   });
 
   test('H-8.91.a.2 who lies in the enemy’s control leaves or fights, and is told nothing else', () => {
-    const state = afloat({ confederate: [gunboat('ram', MAIN[12]!)] }, MAIN[11]!);
+    const state = afloat({ confederate: [gunboat('ram', MAIN[12]!)] }, MAIN[11]);
     expect(reasons(refusal(state, 'union', assign('support')))).toEqual([{ rule: 'H-8.91.a.2', code: 'gunboat.must-fight' }]);
     expect(play(play(state, 'union', sail(MAIN[8]!)).state, 'union', assign('support')).events).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe('what is offered', () => {
     expect(new Set(destinations)).toEqual(new Set([MAIN[3]!, MAIN[4]!, MAIN[5]!, MAIN[8]!].map((between) => hexsideOf(state, between))));
     for (const command of [...move!.commands, ...task!.commands]) expect(play(state, 'union', command).events[0]!.type).toMatch(/^(gunboat-moved|unit-marked)$/);
     // Up to the battery 8 hexsides of the Main, and the 5 of the Fork.
-    expect(move!.parts!['monitor']).toHaveLength(13);
+    expect(move!.parts!.monitor).toHaveLength(13);
     expect(task!.commands).toEqual([assign('patrol'), assign('support')]);
   });
 });

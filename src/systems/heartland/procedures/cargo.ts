@@ -1,7 +1,7 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { RuleId } from '../../../kernel/rule.js';
-import type { LeaderSpot, UnitSpot } from '../events.js';
+import type { UnitSpot } from '../events.js';
 import { byRank, findUnit, forceOf, forcesAt, hexId, hexOfLeader, hexOfUnit, isCombatUnit, leadersOf, looseAt, unitsOf, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
@@ -94,17 +94,16 @@ export function stow(recorder: HeartlandRecorder, { units, leaders }: Cargo, awa
   for (const leader of [...leaders].reverse()) placeLeader(recorder, leader, { place: 'display', away }, rule);
 }
 
-/** Puts the cargo ashore: all under its highest leader, the units in his box; without a leader they stand by themselves. */
+/**
+ * Puts the cargo ashore: all under its highest leader, the units in his box; without a leader they stand by themselves. He
+ * comes last, so that what lies in boxes is not seen on its way there.
+ */
 export function putAshore(recorder: HeartlandRecorder, { units, leaders }: Cargo, hex: number, rule: RuleId): void {
   const at = hexId(recorder.state.setting, hex);
   const [commander, ...others] = leaders;
-  if (commander) placeLeader(recorder, commander, { place: 'map', hex: at }, rule);
-  for (const leader of others) placeLeader(recorder, now(recorder, leader), spotBelow(recorder, commander!), rule);
+  for (const leader of others) placeLeader(recorder, leader, spotUnder(commander!), rule);
   for (const unit of units) placeUnit(recorder, unit, commander ? { place: 'box', leader: commander.counter.id } : { place: 'map', hex: at }, rule);
-}
-
-function spotBelow(recorder: HeartlandRecorder, commander: Leader): LeaderSpot {
-  return spotUnder(now(recorder, commander));
+  if (commander) placeLeader(recorder, now(recorder, commander), { place: 'map', hex: at }, rule);
 }
 
 /** What a gunboat on the display carries, leaders by rank. */
