@@ -143,8 +143,8 @@ function spun(state: HeartlandState, side: Side): SupplyNetwork {
   targets.note(SOURCE, linesFrom(state, side, sources.map(({ hex }) => hex), SOURCE_RANGE));
   const { board } = state.setting;
   for (const { unit, hex, feeds } of knots) {
-    if (targets.cost(hex, SOURCE) >= 0) feeds.push({ kind: 'source' });
     if (unit.counter.type === 'depot' && isStation(board, hex) && rail.reaches(hex)) feeds.push({ kind: 'rail' });
+    if (targets.cost(hex, SOURCE) >= 0) feeds.push({ kind: 'source' });
   }
   chain(state, side, knots, targets);
   const suppliers = knots.map(({ unit, hex, range, feeds }) => ({ unit, hex, range, feeds, capacity: unit.state.capacity }));
