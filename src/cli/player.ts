@@ -28,7 +28,17 @@ const RELUCTANCE: Readonly<Record<string, number>> = {
   'leave-map': 10,
   'exit-map': 3,
   'exit-leader': 3,
+  'end-supply': 40,
+  'end-march': 12,
+  'accept-retreat': 60,
+  'decline-attack': 30,
+  'end-reaction': 30,
+  'end-retreat-before-combat': 60,
+  'decline-extended-battle': 40,
 };
+
+/** Decisions that a player seldom takes, since they cost what they give; all others count 1, and moves 4. */
+const SELDOM: Readonly<Record<string, number>> = { inactivate: 0.1, 'remove-supply-unit': 0.05, 'give-up-artillery': 0.05, detach: 0.5, 'raise-detachment': 0.2, drop: 0.3, screen: 0.3, hide: 0.5 };
 const DEFAULT_RELUCTANCE = 25;
 
 /**
@@ -57,8 +67,11 @@ function reluctance({ type }: AnyCommand): number {
 }
 
 function weightOfOffer(offer: Offer<AnyCommand>): number {
-  return hasMoves(offer) ? 4 : 1;
+  return hasMoves(offer) || MARCHES.has(offer.decision) ? 4 : (SELDOM[offer.decision] ?? 1);
 }
+
+/** Decisions that bring forces to the enemy. */
+const MARCHES: ReadonlySet<string> = new Set(['roll-movement', 'march', 'move-gunboat']);
 
 /** The parts that are put together; see the offers of the rule systems. */
 interface Parts {
@@ -66,6 +79,11 @@ interface Parts {
   readonly leaders?: readonly ((Mover | Comer) & { readonly leader: string })[];
   readonly chargers?: readonly { readonly unit: string; readonly hexes: readonly { readonly hex: string }[] }[];
   readonly facings?: readonly number[];
+  /** Where the force that moves may go. */
+  readonly hexes?: readonly Destination[];
+  /** Orders of which a list is made. */
+  readonly orders?: readonly Json[];
+  readonly step?: string;
 }
 
 interface Mover {
@@ -94,18 +112,37 @@ function partsOf({ parts }: Offer<AnyCommand>): Parts {
 
 function hasMoves(offer: Offer<AnyCommand>): boolean {
   const { units = [], leaders = [], chargers = [] } = partsOf(offer);
-  return units.length + leaders.length + chargers.length > 0;
+  return chargers.length > 0 || [units, leaders].some((pieces) => Array.isArray(pieces) && pieces.some((piece) => typeof piece === 'object' && ('hexes' in piece || 'ways' in piece)));
 }
 
 function compose(chance: Chance, offer: Offer<AnyCommand>, enemies: readonly string[]): Command | undefined {
   const parts = partsOf(offer);
   const { chargers = [], facings = [] } = parts;
+  if (offer.decision === 'march') return composeMarch(chance, parts, enemies);
+  if (parts.orders) return composeOrders(chance, parts);
   if (chargers.length > 0 && chance.percent(40)) return composeCharge(chance, chargers);
   if (hasMoves(offer) && chargers.length === 0 && chance.percent(offer.commands.length > 0 ? 85 : 100)) return composeMove(chance, parts, enemies);
   const listed = offer.commands.filter((command) => !passes(command));
   if (facings.length === 0 || listed.length === 0 || chance.percent(60)) return undefined;
   const command = chance.pick(listed) as Command;
   return 'facing' in command ? { ...command, facing: chance.pick(facings) } : undefined;
+}
+
+/** Mostly towards the enemy. */
+function composeMarch(chance: Chance, { hexes = [] }: Parts, enemies: readonly string[]): Command | undefined {
+  if (hexes.length === 0) return undefined;
+  const closeness = closenessTo(enemies);
+  const { path = [] } = chance.weighted(hexes, ({ hex }) => closeness(hex));
+  return path.length > 0 ? { type: 'march', path: [...path] } : undefined;
+}
+
+const MOST_ORDERS = 4;
+
+/** A few of the orders that may be given; whether they can all be given together is for the rules to say. */
+function composeOrders(chance: Chance, { orders = [], step = '' }: Parts): Command | undefined {
+  if (orders.length === 0) return undefined;
+  const picked = Array.from({ length: 1 + chance.below(MOST_ORDERS) }, () => chance.pick(orders));
+  return { type: 'submit-orders', step, orders: [...new Set(picked)] };
 }
 
 function composeMove(chance: Chance, { units = [], leaders = [], facings = [] }: Parts, enemies: readonly string[]): Command | undefined {

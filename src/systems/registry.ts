@@ -1,5 +1,9 @@
 import type { AnyRuleSystem } from '../kernel/system.js';
 import { glory } from './glory/index.js';
+import { heartland } from './heartland/index.js';
 
 /** The rule systems that the service plays, by id. */
-export const systems: ReadonlyMap<string, AnyRuleSystem> = new Map([[glory.id, glory]]);
+export const systems: ReadonlyMap<string, AnyRuleSystem> = new Map<string, AnyRuleSystem>([
+  [glory.id, glory],
+  [heartland.id, heartland],
+]);

@@ -5,6 +5,7 @@ import { contextOf } from './context.js';
 import { formatError } from './format-error.js';
 import { GameResolver } from './game.resolver.js';
 import { GloryView } from './glory-view.js';
+import { HeartlandView } from './heartland-view.js';
 import { GraphiqlController } from './graphiql.controller.js';
 import { MAX_TOKENS, operationLimits } from './limits.js';
 import { PlayResolver } from './play.resolver.js';
@@ -17,7 +18,7 @@ const OPTIONS: ApolloDriverConfig = {
   path: '/graphql',
   autoSchemaFile: true,
   // Types that no field names, because they are reached through their interface.
-  buildSchemaOptions: { orphanedTypes: [GloryView, PlainView] },
+  buildSchemaOptions: { orphanedTypes: [GloryView, HeartlandView, PlainView] },
   graphiql: false,
   introspection: true,
   persistedQueries: false,

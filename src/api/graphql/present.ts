@@ -2,8 +2,10 @@ import type { EventPage as PagedEvents } from '../../games/events.js';
 import type { GamePage } from '../../games/list.js';
 import type { GameView } from '../../games/view.js';
 import { glory } from '../../systems/glory/index.js';
+import { heartland } from '../../systems/heartland/index.js';
 import type { Game } from './game.js';
 import type { GloryView } from './glory-view.js';
+import type { HeartlandView } from './heartland-view.js';
 import type { PlainView, PositionView } from './position-view.js';
 import type { Shape } from './shape.js';
 
@@ -25,8 +27,20 @@ export function presentGame({ game: id, seats, view, ...rest }: GameView, token:
 
 /** Which type a view has is told by its game's system. */
 function presentView(system: string, view: unknown): Shape<PositionView> {
-  return system === glory.id ? gloryView(view as ReturnType<typeof glory.observe>) : typed<Shape<PlainView>>('PlainView', { json: view });
+  if (system === glory.id) return gloryView(view as ReturnType<typeof glory.observe>);
+  if (system === heartland.id) return heartlandView(view as ReturnType<typeof heartland.observe>);
+  return typed<Shape<PlainView>>('PlainView', { json: view });
 }
+
+function heartlandView(view: ReturnType<typeof heartland.observe>): Shape<HeartlandView> {
+  const { phase, sides, own, stacks } = view;
+  const bothSides = (Object.keys(sides) as (keyof typeof sides)[]).map((side) => ({ side, ...sides[side], own: own[side] }));
+  const told = stacks.map(({ top, ...stack }) => ({ ...stack, top: { ...NOTHING_TOLD, ...top } }));
+  return typed<Shape<HeartlandView>>('HeartlandView', { ...view, json: view, phase: { name: phase.name, json: phase }, sides: bothSides, stacks: told });
+}
+
+/** One type for every kind of counter that can lie on top: what a kind does not have is null. */
+const NOTHING_TOLD = { leader: null, name: null, stars: null, active: null, ratings: null, wound: null, brevet: null, level: null, type: null, size: null, cf: null, working: null };
 
 function gloryView(view: ReturnType<typeof glory.observe>): Shape<GloryView> {
   const { phase, boxes, victory, closedEntries } = view;

@@ -28,33 +28,36 @@ const INTERRUPTIONS: ReadonlySet<string> = new Set(['losses', 'retreat', 'retrea
  */
 export function goOn(recorder: HeartlandRecorder): void {
   revealIfSeen(recorder);
-  let interrupted = false;
+  let interrupted = INTERRUPTIONS.has(recorder.state.phase.name);
   for (;;) {
     const interruption = interruptionOf(recorder.state);
     if (interruption) {
-      if (interruption.phases.includes(recorder.state.phase.name)) return;
-      interruption.enter(recorder);
+      if (asks(recorder, interruption)) return;
       interrupted = true;
       continue;
     }
     const sequence = begun(recorder);
     if (sequence) open(recorder, sequence);
-    else if (interrupted || INTERRUPTIONS.has(recorder.state.phase.name)) resume(recorder);
+    else if (interrupted) resume(recorder);
     else return;
     interrupted = false;
   }
 }
 
-/** What comes before all else: the phases in which it is decided, and how it is entered, or done where only one choice exists. */
-interface Interruption {
-  readonly phases: readonly string[];
-  enter(recorder: HeartlandRecorder): void;
-}
+/** What comes before all else is entered, or done where only one choice exists. */
+type Interruption = (recorder: HeartlandRecorder) => void;
 
 function interruptionOf({ losses, retreats, successions }: HeartlandState): Interruption | undefined {
-  if (losses.length > 0) return { phases: ['losses'], enter: enterLosses };
-  if (retreats.length > 0) return { phases: ['retreat'], enter: enterRetreat };
-  return successions.length > 0 ? { phases: ['succession'], enter: enterSuccession } : undefined;
+  if (losses.length > 0) return enterLosses;
+  if (retreats.length > 0) return enterRetreat;
+  return successions.length > 0 ? enterSuccession : undefined;
+}
+
+/** Whether somebody has to decide about it: the next step may be another side's than the one before. */
+function asks(recorder: HeartlandRecorder, interruption: Interruption): boolean {
+  const before = recorder.events.length;
+  interruption(recorder);
+  return recorder.events.slice(before).some(({ type }) => type === 'phase-entered');
 }
 
 /** The part of the turn that was handed over to and is not opened yet. */
