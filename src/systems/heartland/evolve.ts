@@ -70,7 +70,7 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
     case 'levels-spent':
       return next(state, { operations: spent(state, event) });
     case 'reinforcements-arrived':
-      return next(state, { due: state.due.filter((group) => group !== event.group) });
+      return reinforced(state, event.group);
     case 'outcome-determined':
       return next(state, { phase: { name: 'over', outcome: event.outcome } });
 
@@ -642,6 +642,13 @@ function extendedBattleBought(state: HeartlandState, { side, contact }: EventOf<
 
 function withoutReaction({ reacted: _tried, ...marks }: LeaderState['marks']): LeaderState['marks'] {
   return marks;
+}
+
+/** A headquarters that comes with the group lies in the pool until it is given to a leader (H-6.1.1). */
+function reinforced(state: HeartlandState, group: number): HeartlandState {
+  const { side, headquarters } = state.setting.scenario.reinforcements[group]!;
+  const come = next(state, { due: state.due.filter((each) => each !== group) });
+  return headquarters ? changeSide(come, side, (own) => ({ headquarters: own.headquarters + 1 })) : come;
 }
 
 function withHeadquarters(state: HeartlandState, leader: LeaderId, headquarters: boolean): HeartlandState {
