@@ -106,7 +106,8 @@ describe('what it costs', () => {
     const first = play(submit(state, [], [6]).state, 'union', { type: 'place-loss', unit: 'second' });
     // The other unit has to lose the second step, for losses are spread evenly.
     expect(first.events.map(({ type }) => type)).toEqual(['loss-placed', 'step-lost', 'loss-placed', 'step-lost', 'phase-entered', 'sealed']);
-    expect(first.state).toMatchObject({ phase: { name: 'reorganisation', step: 'administration' }, units: [{ steps: 1 }, { steps: 1 }] });
+    expect(first.state.phase).toEqual({ name: 'reorganisation', step: 'administration' });
+    expect(first.state.units.slice(0, 2)).toMatchObject([{ steps: 1 }, { steps: 1 }]);
   });
 
   test('H-4.3.1, H-4.31.1 the Union rolls first', () => {

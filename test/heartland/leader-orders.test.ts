@@ -99,7 +99,7 @@ describe('new commands', () => {
     expect(refusedOrder(state, 'confederate', appoint('bragg', 'a'))).toEqual([{ rule: 'H-3.41.2', code: 'unknown.unit' }]);
   });
 
-  const form = { order: 'form-command', hex: '0506', units: ['x', 'y'] } as const;
+  const form: ReorganisationOrder = { order: 'form-command', hex: '0506', units: ['x', 'y'] };
 
   test('H-3.11.d.3 for 5 war effort points a leader drawn at random commands them: morale 3, no artillery, one ammunition point (house HS-13)', () => {
     const { events, state } = ordered(admin([...army, ...loose]), 'confederate', form, [2]);

@@ -10,7 +10,7 @@ import { enterReorganisation } from '../../src/systems/heartland/procedures/reor
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { REORGANISATION_STEPS, SIDES, type ReorganisationStep, type Side } from '../../src/systems/heartland/vocabulary.js';
 import { inStep } from './orders.js';
-import { play, positionOf, reasons, refusal, type Sketch } from './position.js';
+import { play, positionOf, reasons, refusal, type Sketch, type UnitSketch } from './position.js';
 
 /** Both sides stand in towns, in supply and far from each other, with somebody who can burn, forage, recruit, buy and dig. */
 const camps: Sketch = {
@@ -171,13 +171,14 @@ describe('the naval sequence', () => {
   });
 
   test('H-4.33.1, H-8.92.a.2 a fleet goes on from the first box to the next before orders are given (index example)', () => {
-    const away = { box: 'any-impulse-turn-1', gunboat: 'boat' } as const;
-    const fleet: Sketch = { ...reinforced, union: [...reinforced.union!, { id: 'boat', type: 'gunboat', naval: { full: { strength: 3, support: 3 }, reduced: { strength: 1, support: 1 } }, state: { place: 'display', hex: -1, away } }] };
+    const naval = { full: { strength: 3, support: 3 }, reduced: { strength: 1, support: 1 } };
+    const boat: UnitSketch = { id: 'boat', type: 'gunboat', naval, state: { place: 'display', hex: -1, away: { box: 'any-impulse-turn-1', gunboat: 'boat', from: '0101' } } };
+    const fleet: Sketch = { ...reinforced, union: [...reinforced.union!, boat] };
     const waiting = { ...inStep('administration', fleet), sealed: { confederate: { kind: 'orders', orders: [] } } } as const;
     const { events } = play(waiting, 'union', submit('administration'));
     expect(events).toEqual([
       { type: 'orders-revealed', step: 'administration' },
-      { type: 'fleet-advanced', gunboat: 'boat', away: { box: 'reorganisation-turn-1', gunboat: 'boat' } },
+      { type: 'fleet-advanced', gunboat: 'boat', away: { box: 'reorganisation-turn-1', gunboat: 'boat', from: '0101' } },
       entered('naval'),
     ]);
   });
