@@ -19,20 +19,26 @@ import { navalCombatsDue } from './naval-combat.js';
 import { conductorOf, settleRetreats } from './retreat-relief.js';
 import { isLeftBehind, overrunRearGuard } from './rear-guard.js';
 import { retreatsDue } from './retreat.js';
+import { overrunBatteries } from './shore-batteries.js';
 
 /**
  * The combat sequence: combats on the river come first, then every Assault marker is resolved, hex by hex in the order
- * that the attacker chooses (H-4.24.1, H-10.0.1, H-10.11.1). He is asked only where there is a choice.
+ * that the attacker chooses (H-4.24.1, H-10.0.1, H-10.11.1). He is asked only where there is a choice. Batteries that stand
+ * alone fall without a fight (H-10.82.b.1).
  */
 export function enterCombat(recorder: HeartlandRecorder): void {
   if (recorder.state.battle) return goOnWithBattle(recorder);
+  if (navalCombatsDue(recorder.state).length > 0) {
+    enter(recorder, { name: 'combat', side: recorder.state.impulse!.side });
+    return;
+  }
+  overrunBatteries(recorder);
   cancelVoidAssaults(recorder);
   const { state } = recorder;
   const side = attackerIn(state);
   const targets = targetsOf(state);
   const [only] = targets;
-  if (side !== undefined && navalCombatsDue(state).length > 0) enter(recorder, { name: 'combat', side: state.impulse!.side });
-  else if (!only || side === undefined) handOver(recorder, 'extended-battle');
+  if (!only || side === undefined) handOver(recorder, 'extended-battle');
   else if (targets.length === 1 && only.forces.length === 1) beginBattle(recorder, only.target, only.forces);
   else enter(recorder, { name: 'combat', side });
 }

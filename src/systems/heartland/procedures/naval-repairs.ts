@@ -6,6 +6,7 @@ import type { HeartlandState } from '../state.js';
 import { warEffortFor } from '../tables/costs.js';
 import type { Side } from '../vocabulary.js';
 import { firstRefusal, outsideZonesVerdict, spendWarEffort, warEffortVerdict, type OrderKind } from './orders.js';
+import { banksOf, hexsideOfUnit } from './rivers.js';
 
 /** A damaged gunboat in an own port city, or a shore battery outside of enemy zones of control, is repaired (H-2.0.3, H-4.32.1, house HS-4, HS-17). */
 function repairGunboat(recorder: HeartlandRecorder, { unit: id }: OrderOf<'repair-gunboat'>, side: Side): Verdict {
@@ -27,9 +28,13 @@ function isDamaged({ counter, state }: Unit): boolean {
   return counter.naval !== undefined && state.place === 'map' && state.steps === 1;
 }
 
-function portVerdict(state: HeartlandState, side: Side, { counter, state: { hex } }: Unit): Verdict {
-  if (state.setting.board.port[hex] === 1 && holderOf(state, hex) === side) return ACCEPTED;
-  return reject('H-2.0.3', 'repairs.no-port', `A gunboat is repaired in a port city of its side; ${counter.name} lies in ${hexId(state.setting, hex)}.`, { unit: counter.id, hex: hexId(state.setting, hex) });
+/** The port lies on either bank of the gunboat's hexside. */
+function portVerdict(state: HeartlandState, side: Side, unit: Unit): Verdict {
+  const { board } = state.setting;
+  const banks = banksOf(board, hexsideOfUnit(state, unit));
+  if (banks.some((hex) => board.port[hex] === 1 && holderOf(state, hex) === side)) return ACCEPTED;
+  const hexes = banks.map((hex) => hexId(state.setting, hex));
+  return reject('H-2.0.3', 'repairs.no-port', `A gunboat is repaired in a port city of its side; ${unit.counter.name} lies between ${hexes.join(' and ')}.`, { unit: unit.counter.id, banks: hexes });
 }
 
 export const repairGunboatOrder: OrderKind<'repair-gunboat'> = {

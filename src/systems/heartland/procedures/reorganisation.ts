@@ -10,6 +10,7 @@ import { attritionChecks, NO_RELIEF, reliefBy, rollAttrition } from './attrition
 import { finishBridges } from './bridges.js';
 import { isForagingTurn } from './foraging.js';
 import { trial } from './orders.js';
+import { announcePontoons } from './pontoons.js';
 import { takeIncome } from './purchases.js';
 import { shrinkDepots } from './rail-depots.js';
 import { canOrder, carryOut, possibleOrders, stepOf } from './reorganisation-orders.js';
@@ -23,6 +24,7 @@ const NOTHING: Orders = { union: [], confederate: [] };
 
 /** All impulses are played: the recheck of supply, administration and the naval sequence follow, strictly in that order (H-12.0.1, H-4.3.1, H-13.0.1). */
 export function enterReorganisation(recorder: HeartlandRecorder): void {
+  announcePontoons(recorder);
   playFrom(recorder, 0);
 }
 
