@@ -12,6 +12,7 @@ import { inactivateLeader } from './activation.js';
 import { armyCommandersInRange } from './administration-points.js';
 import { enterAttackCheck, enterNextCheck } from './attack-check.js';
 import { attacksToJoin } from './join-attack.js';
+import { releaseIdleLeaders } from './leader-pool.js';
 import { walk } from './march.js';
 import { marcherOf } from './marcher.js';
 import { givingUpVerdict } from './morale-levels.js';
@@ -30,10 +31,14 @@ export function enterMovement(recorder: HeartlandRecorder): void {
   else handOver(recorder, 'reaction');
 }
 
-/** Takes the movement sequence up again after an interruption; the march of a force of which nothing is left is over. */
+/**
+ * Takes the movement sequence up again after an interruption. Leaders of the force on the march who lost their last units
+ * go to the pool (H-8.31.a.7, H-3.11.d.1), and the march of a force of which nothing is left is over.
+ */
 export function resumeMovement(recorder: HeartlandRecorder): void {
   const { mover, side } = recorder.state.impulse!;
-  if (mover && !findForce(recorder.state, mover.force)) recorder.record({ type: 'march-ended', force: mover.force });
+  if (mover) releaseIdleLeaders(recorder, side, mover.hex);
+  if (mover && !findForce(recorder.state, mover.force)) recorder.record({ type: 'march-ended', force: mover.force, to: side });
   enter(recorder, { name: 'movement', side });
 }
 
