@@ -98,7 +98,7 @@ const CODE = /^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/;
 const checkers = new WeakMap<object, ValidateFunction>();
 
 /** Whether a value has the shape that the API lets through. */
-function fits(schema: AnyRuleSystem['commandSchema'], value: unknown): boolean {
+export function fits(schema: AnyRuleSystem['commandSchema'], value: unknown): boolean {
   const check = checkers.get(schema) ?? new Ajv({ strict: false }).compile(schema);
   checkers.set(schema, check);
   return check(value);
@@ -407,7 +407,7 @@ function naming<T>(command: AnyCommand, run: () => T): T {
 }
 
 /** Every id that stands in a scenario; a hex is an id too. */
-function idsOf(scenario: unknown): readonly string[] {
+export function idsOf(scenario: unknown): readonly string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value === 'string' && /^[a-z0-9:-]+$/.test(value)) found.add(value);
@@ -417,7 +417,7 @@ function idsOf(scenario: unknown): readonly string[] {
   return [...found];
 }
 
-/** The faces that events say were rolled, in order. A phase repeats what the events before it said. */
+/** The faces that events say were rolled, in ascending order. A phase or a battle repeats what the events before it said. */
 function facesIn(events: readonly AnyEvent[]): readonly number[] {
   const faces: number[] = [];
   const visit = (value: unknown): void => {
@@ -426,19 +426,27 @@ function facesIn(events: readonly AnyEvent[]): readonly number[] {
     if ('die' in value && typeof value.die === 'number') faces.push(value.die);
     Object.values(value).forEach(visit);
   };
-  events.filter(({ type }) => type !== 'phase-entered').forEach(visit);
-  return faces;
+  events.filter(({ type }) => !REPEATING.has(type)).forEach(visit);
+  return faces.sort((a, b) => a - b);
 }
 
-/** A marker's draw is recorded as the marker, and not as a face. */
+const REPEATING: ReadonlySet<string> = new Set(['phase-entered', 'battle-begun', 'battle-changed', 'leader-drawn', 'demolition-failed']);
+
+/** Rolls of which an event tells what they led to, and not the face: a draw, an illness, the totals of a reconnaissance. */
+const TOLD_BY_RESULT = /^(marker|leader of the pool|illness|severity|wound|weather|reconnaissance|resistance|demolition)/;
+
+/** The faces as they are read: a die of six sides shows 1 to 6. */
 function facesOf(rolled: readonly RolledDie[]): readonly number[] {
-  return rolled.filter(({ purpose }) => purpose !== 'marker').map(({ face }) => face);
+  return rolled
+    .filter(({ purpose }) => !TOLD_BY_RESULT.test(purpose))
+    .map(({ face, sides }) => (sides === 6 ? face + 1 : face))
+    .sort((a, b) => a - b);
 }
 
-/** The printed hexes of the units of all other sides, where the view shows them. */
+/** The printed hexes of all other sides' units or stacks, where the view shows them. */
 export function enemyHexes(system: AnyRuleSystem, state: unknown, side: string): readonly string[] {
-  const view = system.observe(state, { role: 'seat', side }) as { readonly units?: readonly { readonly side: string; readonly hex: string | null }[] };
-  return (view.units ?? []).flatMap((unit) => (unit.side !== side && unit.hex !== null ? [unit.hex] : []));
+  const view = system.observe(state, { role: 'seat', side }) as Readonly<Record<'units' | 'stacks', readonly { readonly side: string; readonly hex: string | null }[] | undefined>>;
+  return (view.stacks ?? view.units ?? []).flatMap((unit) => (unit.side !== side && unit.hex !== null ? [unit.hex] : []));
 }
 
 /** How often each word occurs. */

@@ -1,8 +1,23 @@
+import { chance } from '../../src/cli/chance.js';
+import { heartland } from '../../src/systems/heartland/index.js';
+import type { HeartlandState } from '../../src/systems/heartland/state.js';
+import type { Side } from '../../src/systems/heartland/vocabulary.js';
 import type { AnyRuleSystem } from '../../src/kernel/system.js';
-import type { Probe } from './conformance.js';
+import { idsOf, type Probe } from './conformance.js';
 import { gloryProbe } from './glory-odds.js';
+import { shuffleHeartland } from './heartland-secrets.js';
+import { expectSecrecy } from './secrecy.js';
 
-const PROBES: Readonly<Record<string, Probe>> = { glory: gloryProbe };
+const SHUFFLES = chance(0x5ec2e7);
+
+/** Nothing that a seat may not know shows in what it is told. */
+const heartlandProbe: Probe = (state, _side, command) => {
+  const ids = idsOf((state as HeartlandState).setting.scenario);
+  const shuffle = (hidden: unknown, side: string) => shuffleHeartland(hidden as HeartlandState, side as Side, SHUFFLES);
+  expectSecrecy({ system: heartland as unknown as AnyRuleSystem, shuffle, ids, chance: SHUFFLES }, state, command);
+};
+
+const PROBES: Readonly<Record<string, Probe>> = { glory: gloryProbe, heartland: heartlandProbe };
 
 /** What is looked at in the positions of one system beside the common contract. */
 export function probesOf(system: AnyRuleSystem): Probe | undefined {

@@ -200,7 +200,7 @@ describe('the end', () => {
     const state = positionOf({ ...LEADERS, hexes: { '0303': { settlement: 'city', state: 'KY' }, '0909': { settlement: 'city' } } }, BIDDING, null, { sides: { union: { points: 6, warEffort: 45 } } });
     const reduced = { ...state, units: state.units.map((unit, index) => (state.setting.order.units[index]!.id === 'reserve' ? { ...unit, steps: 1 } : unit)) };
     // Union: city 10, a Confederate step 1, events 6, 45 / 20 = 2. Confederates: city 10, 100 / 20 = 5.
-    expect(victoryTerms(reduced, 'union').map(({ value }) => value)).toEqual([10, 1, 6, 2]);
+    expect(victoryTerms(reduced, 'union').map(({ value }) => value)).toEqual([10, 6, 2, 1]);
     expect([victoryPoints(reduced, 'union'), victoryPoints(reduced, 'confederate')]).toEqual([19, 15]);
     expect(outcomeOf(reduced)).toEqual({ margin: 'draw', points: { union: 19, confederate: 15 }, rule: 'H-1.11.1' });
     const more = { ...reduced, sides: { ...reduced.sides, union: { ...reduced.sides.union, points: 20 } } };

@@ -4,7 +4,7 @@ import { awaiting } from './awaiting.js';
 import type { HeartlandEvent } from './events.js';
 import type { HeartlandOptions } from './options.js';
 import { faceOf, forceOf, hexId, hexIndex, hexOfLeader, hexOfUnit, isBroken, leaderAt, leadersOf, ratingOf, starsOf, unitsOf, type Leader, type Unit } from './position.js';
-import { victoryPoints, victoryTerms } from './procedures/victory.js';
+import { openTerms, victoryTerms } from './procedures/victory.js';
 import type { Assault, Battle, ForceSupply, HeartlandState, LeaderState, Mover, Operations, Phase, Report, Sealed, SideState, UnitState } from './state.js';
 import { isOpen, seesAllOf, sidesSeen, stacksOf, type Stack } from './visible.js';
 import { SIDES, type ForceId, type HexId, type LeaderId, type Side, type Size, type UnitId, type UnitType, type Weather } from './vocabulary.js';
@@ -66,7 +66,7 @@ export interface UnitView {
   readonly marks: UnitState['marks'];
 }
 
-/** What everybody knows of a side (H-3.16.1), and its victory points as the position stands. */
+/** What everybody knows of a side (H-3.16.1), and its victory points as the position stands and the viewer can count them. */
 export interface SideView {
   readonly warEffort: number;
   readonly replacements: number;
@@ -155,7 +155,7 @@ export function observe(state: HeartlandState, viewer: Viewer): HeartlandView {
     operations: state.operations,
     impulse: impulseView(state, viewer),
     battle: battleView(state),
-    sides: bySide((side) => sideView(state, side, seen.includes(side))),
+    sides: bySide((side) => sideView(state, side, seen)),
     own: bySide((side) => (seen.includes(side) ? ownView(state, side) : null)),
     map: mapView(state),
     stacks: SIDES.flatMap((side) => stacksOf(state, side)),
@@ -168,10 +168,12 @@ function bySide<T>(of: (side: Side) => T): Record<Side, T> {
   return { union: of('union'), confederate: of('confederate') };
 }
 
-/** Whose steps are lost and which places are held is known to both; what is held in boxes is not, and no term tells of it. */
-function sideView(state: HeartlandState, side: Side, seen: boolean): SideView {
+/** A side counts what it knows itself; the enemy steps that count as well are counted for those who see both sides' boxes. */
+function sideView(state: HeartlandState, side: Side, seen: readonly Side[]): SideView {
   const { warEffort, replacements, points, emergency } = state.sides[side];
-  return { warEffort, replacements, points, emergency, victory: seen ? { points: victoryPoints(state, side), terms: victoryTerms(state, side) } : null };
+  const terms = seen.length === SIDES.length ? victoryTerms(state, side) : openTerms(state, side);
+  const victory = { points: terms.reduce((sum, { value }) => sum + value, 0), terms };
+  return { warEffort, replacements, points, emergency, victory: seen.includes(side) ? victory : null };
 }
 
 function ownView(state: HeartlandState, side: Side): OwnView {

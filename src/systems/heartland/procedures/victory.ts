@@ -10,6 +10,11 @@ import { opponentOf, type Side } from '../vocabulary.js';
  * events brought, unspent war effort (H-1.11.1, H-3.16.1; house HS-19). A step that comes back to the enemy counts no more.
  */
 export function victoryTerms(state: HeartlandState, side: Side): readonly Term[] {
+  return [...openTerms(state, side), { label: 'Enemy steps lost', value: state.setting.scenario.victory.enemyStep * stepsLost(state, opponentOf(side)), rule: 'H-1.11.1', provenance: 'house' } as const].filter(({ value }) => value > 0);
+}
+
+/** The terms that the side itself can count: how many steps the enemy lacks stands in his boxes (H-3.71.4). */
+export function openTerms(state: HeartlandState, side: Side): readonly Term[] {
   const { victory } = state.setting.scenario;
   const { points, warEffort } = state.sides[side];
   const term = (label: string, value: number, at?: string): Term => ({ label, value, rule: 'H-1.11.1', provenance: 'house', ...(at === undefined ? {} : { at }) });
@@ -19,7 +24,6 @@ export function victoryTerms(state: HeartlandState, side: Side): readonly Term[]
   return [
     ...cities,
     ...objectives,
-    term('Enemy steps lost', victory.enemyStep * stepsLost(state, opponentOf(side))),
     term('Leaders and other events', points),
     term('Unspent war effort', unspent),
   ].filter(({ value }) => value > 0);
