@@ -2,6 +2,8 @@ import type { CommandOf } from '../../src/systems/heartland/commands.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
 import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
 import { offers } from '../../src/systems/heartland/offers.js';
+import { attritionChecks, NO_RELIEF } from '../../src/systems/heartland/procedures/attrition.js';
+import { surveyOf } from '../../src/systems/heartland/position.js';
 import { advanceFleets, announceAssault } from '../../src/systems/heartland/procedures/river-transport.js';
 import { landingAt } from '../../src/systems/heartland/procedures/naval-assault.js';
 import type { HeartlandRecorder } from '../../src/systems/heartland/recorder.js';
@@ -36,7 +38,7 @@ function recorded(state: HeartlandState, act: (recorder: HeartlandRecorder) => v
 }
 
 describe('embarking', () => {
-  test('H-8.92.1, H-8.92.a.1 a division, a wagon and leaders go aboard; the fleet is in the first box (exact events)', () => {
+  test('H-4.22.3, H-8.92.1, H-8.92.a.1 in the movement sequence a division, a wagon and leaders go aboard; the fleet is in the first box (exact events)', () => {
     const { events, state } = play(inPort(), 'union', embark({ wagon: 'wagon' }));
     expect(events).toEqual([
       { type: 'unit-placed', unit: 'monitor', spot: { place: 'display', away: FIRST_BOX }, rule: 'H-8.92.a.1' },
@@ -134,6 +136,12 @@ describe('the display', () => {
     const { events, state } = recorded(fleetIn(from), advanceFleets);
     expect(events).toEqual([{ type: 'fleet-advanced', gunboat: 'monitor', away: { ...FIRST_BOX, box: to } }]);
     expect(boxOf(state)).toEqual([to, to, to]);
+  });
+
+  test('H-8.92.c.2 nobody aboard is checked for attrition, nor needs a line of supply (index example)', () => {
+    const state = fleetIn('reorganisation-turn-1');
+    expect(surveyOf(state).forces).toEqual([]);
+    expect(attritionChecks(state, 'union', NO_RELIEF)).toEqual([]);
   });
 
   test('H-8.92.a.2 no further by itself: not from the third box, nor from the last', () => {

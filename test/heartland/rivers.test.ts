@@ -1,7 +1,10 @@
 import { ferryOpen } from '../../src/systems/heartland/procedures/ferries.js';
 import { isBlockaded } from '../../src/systems/heartland/procedures/blockade.js';
 import { downstreamDistance, waterwaysOf } from '../../src/systems/heartland/procedures/rivers.js';
-import { canCross } from '../../src/systems/heartland/procedures/terrain-costs.js';
+import { attackTargets } from '../../src/systems/heartland/procedures/attack-targets.js';
+import { findForce, zonesOfControl } from '../../src/systems/heartland/position.js';
+import { canCross, stepCosts } from '../../src/systems/heartland/procedures/terrain-costs.js';
+import { hexsideShift } from '../../src/systems/heartland/tables/terrain.js';
 import { riverFaults, arrowFaults } from '../../src/systems/heartland/river-check.js';
 import { positionOf, scenarioOf, type Sketch } from './position.js';
 import { FORK, MAIN, battery, gunboat, hexsideOf, named, onRivers, type Between } from './river-map.js';
@@ -88,6 +91,17 @@ describe('blockades', () => {
     expect([over(open, '0505'), over(open, '0705')]).toEqual([true, true]);
     expect([over(barred, '0505'), over(barred, '0705')]).toEqual([false, true]);
   });
+});
+
+test('E-31 H-3.61.7, H-8.4.2 an enemy corps across a bridged river: no zone on our bank, lines and road go on, an attack is free to make, with two columns for either side (house chart)', () => {
+  const state = positionOf(onRivers({ lying: { '0505/0506': ['bridge'] }, union: [{ id: 'smith', stars: 2, hex: '0505' }, { id: 'division', leader: 'smith' }], confederate: [{ id: 'bragg', stars: 2, hex: '0506' }, { id: 'brigade', leader: 'bragg' }] }));
+  const { grid } = state.setting.board;
+  const [ours, theirs] = [grid.indexOf('0505'), grid.indexOf('0506')];
+  expect([zonesOfControl(state, 'confederate')[ours], zonesOfControl(state, 'confederate')[theirs]]).toEqual([0, 1]);
+  expect(stepCosts(state, 'union', 'supply')[grid.indexOf('0504') * 6 + 3]).toBe(4);
+  expect(attackTargets(state, findForce(state, 'smith')!, 'bind')).toEqual({ hexes: [theirs], compulsory: false });
+  const { terrain } = state.setting.charts;
+  for (const at of ['defender', 'attacker'] as const) expect(hexsideShift(terrain, 'bridge', at).map(({ columns }) => columns)).toEqual([2]);
 });
 
 describe('ferries', () => {

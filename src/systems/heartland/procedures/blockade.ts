@@ -6,7 +6,8 @@ import { downstreamDistance, hexsideOfUnit } from './rivers.js';
 
 /**
  * Whether the gunboats of the other side that are on patrol bar a ferry or pontoon hexside of `side`: those up to 10
- * hexsides upstream of it and those up to 6 downstream of it (H-8.93.1, H-8.94.1).
+ * hexsides upstream of it and those up to 6 downstream of it (H-8.93.1, H-8.94.1). Printed bridges are never asked about
+ * (H-8.93.2).
  */
 export function isBlockaded(state: HeartlandState, hexside: number, side: Side): boolean {
   const patrols = unitsOf(state, opponentOf(side)).filter(({ counter, state: { marks } }) => counter.type === 'gunboat' && marks.task === 'patrol');

@@ -61,7 +61,7 @@ function transportPlan(state: HeartlandState, order: Transport, side: Side): Res
 }
 
 /** A gunboat on its full face that fought nowhere this turn, and has carried nobody yet (house HS-17). */
-function transportGunboat(state: HeartlandState, side: Side, { gunboat: id }: Transport): Result<Unit, Rejection> {
+function transportGunboat(state: HeartlandState, side: Side, { gunboat: id }: Pick<Transport, 'gunboat'>): Result<Unit, Rejection> {
   const gunboat = ownGunboat(state, side, id, 'H-8.9.2');
   if (!gunboat.ok) return gunboat;
   const { counter, state: own } = gunboat.value;
@@ -109,7 +109,7 @@ export function transports(state: HeartlandState, side: Side): readonly Transpor
   if (side !== 'union') return [];
   const { setting } = state;
   const places = Array.from({ length: setting.board.grid.size }, (_, hex) => hex).filter((hex) => isLandingPlace(state, side, hex));
-  const gunboats = unitsOf(state, side).filter((unit) => unit.counter.type === 'gunboat');
+  const gunboats = unitsOf(state, side).filter(({ counter }) => transportGunboat(state, side, { gunboat: counter.id }).ok);
   return places.flatMap((from) =>
     cargoesIn(state, side, from).flatMap((cargo) =>
       gunboats.flatMap(({ counter }) => places.map((to): Transport => ({ order: 'transport', gunboat: counter.id, from: hexId(setting, from), to: hexId(setting, to), ...cargo })).filter((order) => transportPlan(state, order, side).ok)),
