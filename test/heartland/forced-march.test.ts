@@ -1,6 +1,8 @@
 import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { forcedMarchPreview } from '../../src/systems/heartland/previews/forced-march.js';
+import { findForce } from '../../src/systems/heartland/position.js';
+import { attackingStack, combatFactorsOf, firepower, gunsOf } from '../../src/systems/heartland/procedures/battle-forces.js';
 import type { HeartlandState, Mover } from '../../src/systems/heartland/state.js';
 import { play, playAll, positionOf, reasons, refusal, type Given, type LeaderSketch, type Sketch } from './position.js';
 
@@ -136,11 +138,23 @@ describe('a forced march', () => {
     expect(refusal(state, 'union', { type: 'march', path: ROAD.slice(7, 13) })[0].code).toBe('movement.points');
   });
 
-  // Die 6 + 3 for Mud + 4 for no distance … at MR 3: 6 + 3 − 3 = 6: column 7 to 12 reads F.
+  // 6 + 3 for Mud − 3 for MR 3 make 6: the column of 7 to 12 points reads F.
   test('H-8.31.b.2 failure leaves the points and the usual costs, and nobody has force marched', () => {
     const { events, state } = play(situation({ distance: 1, more: { weather: 'mud' } }), 'union', FORCE, [6]);
     expect(events).toEqual([expect.objectContaining({ result: 'F', mover: expect.objectContaining({ march: 'failed', tires: false }) })]);
     expect(play(state, 'union', { type: 'march', path: ROAD.slice(2, 6) }).state.impulse!.mover).toMatchObject({ allowance: 16, spent: 16 });
+  });
+
+  // E-23: 21 combat factors fight as 11 and 3 guns as 2 after a forced march, and in full after one that failed.
+  test('H-8.31.c.1 H-10.22.1 who force marched fights with half his strength in this impulse', () => {
+    const force: Situation = { distance: 1, leader: { artillery: 3 }, more: { union: [{ ...GRANT, hex: ROAD[1]!, artillery: 3 }, { id: 'division', leader: 'grant', full: { cf: 21, ml: 1 } }] } };
+    const strength = (state: HeartlandState) => {
+      const stack = attackingStack(findForce(state, 'grant')!);
+      return [combatFactorsOf(state, stack).total, firepower(stack, gunsOf(state, stack))];
+    };
+    const marched = play(situation(force), 'union', FORCE, [1]).state;
+    const failed = play(situation({ ...force, more: { ...force.more, weather: 'mud' } }), 'union', FORCE, [6]).state;
+    expect([marched, failed].map(strength)).toEqual([[11, 2], [21, 3]]);
   });
 
   // 26 points, modified die 4: the last column of row 4 reads F1; row 1 reads S1.

@@ -57,7 +57,7 @@ describe('reach', () => {
 });
 
 describe('enemy zones of control', () => {
-  const enemyAt = (hex: string, more: Sketch = {}) => positionOf({ ...more, union: [...UNION!, ...(more.union ?? [])], confederate: [{ id: 'bragg', stars: 2, hex }, { id: 'brigade', leader: 'bragg' }, ...(more.confederate ?? [])] });
+  const enemyAt = (hex: string, more: Sketch = {}) => positionOf({ ...more, union: [...UNION, ...(more.union ?? [])], confederate: [{ id: 'bragg', stars: 2, hex }, { id: 'brigade', leader: 'bragg' }, ...(more.confederate ?? [])] });
 
   test('H-3.61.1 H-8.26.1 the first hex in one ends the march', () => {
     const state = enemyAt('0502');
@@ -147,7 +147,7 @@ describe('who bars the way', () => {
   });
 
   test('H-8.25.a.1 H-8.25.a.3 friends are passed freely, and nobody ends with one of his own rank', () => {
-    const state = positionOf({ union: [...UNION!, { id: 'buell', stars: 3, hex: '0504' }, { id: 'other', leader: 'buell' }] });
+    const state = positionOf({ union: [...UNION, { id: 'buell', stars: 3, hex: '0504' }, { id: 'other', leader: 'buell' }] });
     const marcher = grant(state, 4);
     expect(judged(state, marcher, '0504')).toEqual(['H-3.22.a.1', 'stacking.equal-rank']);
     expect(judged(state, marcher, '0504', '0503')).toEqual([2, 2]);

@@ -1,5 +1,6 @@
 import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { offers } from '../../src/systems/heartland/offers.js';
+import { COMMANDS_OF_PHASE } from '../../src/systems/heartland/phases.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { play, playAll, positionOf, reasons, refusal, type Given, type LeaderSketch, type Sketch } from './position.js';
 
@@ -90,7 +91,7 @@ describe('the end of a march', () => {
     const sketch: Sketch = { confederate: [{ id: 'bragg', stars: 2, hex: '0503' }, { id: 'brigade', leader: 'bragg' }] };
     const { events, state } = play(marching(sketch), 'union', march('0504'));
     expect(events).toEqual([{ type: 'force-moved', force: 'grant', path: ['0504'], spent: 4, stopped: true }]);
-    expect(reasons(refusal(state, 'union', march('0505')))).toEqual([{ rule: 'H-3.61.1', code: 'movement.stopped' }]);
+    expect(reasons(refusal(state, 'union', march('0505')))).toEqual([{ rule: 'H-3.61.4', code: 'movement.stopped' }]);
   });
 
   test('H-4.22.1 H-8.21.3 the sequence does not end while a force moves', () => {
@@ -156,6 +157,12 @@ describe('a blizzard', () => {
     const after = play(marching({ weather: 'blizzard' }), 'union', { type: 'end-march' }).state;
     expect(after.leaders[0]!.morale).toBe(3);
   });
+});
+
+test('H-4.22.3 H-8.0.1 gunboats move, and troops board and land, in the movement sequence and in no other', () => {
+  const afloat = ['move-gunboat', 'assign-gunboat', 'embark', 'land'] as const;
+  const phases = Object.entries(COMMANDS_OF_PHASE).filter(([, { commands }]) => afloat.some((command) => commands.includes(command))).map(([name]) => name);
+  expect(phases).toEqual(['movement']);
 });
 
 describe('offers of movement', () => {

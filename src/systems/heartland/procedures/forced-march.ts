@@ -28,7 +28,8 @@ export interface Attempt {
 /**
  * Tries a forced march with the points that were rolled (H-8.3.1, H-8.31.1): success lowers the costs of clear hexes and
  * roads, failure leaves them (H-8.31.b.2). Steps are lost at once (H-8.31.a.7), and a tired leader becomes inactive at the
- * end of the march (H-8.31.b.1). The enemy learns nothing of the roll.
+ * end of the march (H-8.31.b.1). Who force marched fights with half his strength in this impulse (H-8.31.c.1); the mark
+ * says so, and a failed attempt leaves none. The enemy learns nothing of the roll.
  */
 export function forceMarch(recorder: HeartlandRecorder, command: CommandOf<'force-march'>, side: Side): Verdict {
   const { state } = recorder;
@@ -39,11 +40,16 @@ export function forceMarch(recorder: HeartlandRecorder, command: CommandOf<'forc
   const { die, name, result } = rollForcedMarch(recorder, mover, force, modifiers);
   const marching: Mover = { ...mover, march: result.march === 'success' ? 'forced' : 'failed', tires: result.inactivates, givenUp: mover.givenUp + (command.givenUp ?? 0) };
   recorder.record({ type: 'forced-march-rolled', force: force.id, die, modified: die + modifiers.total, result: name, mover: marching, to: side });
-  if (command.givenUp !== undefined) changeMorale(recorder, commander, -command.givenUp, 'H-8.31.a.5');
-  if (command.ownUse) recorder.record({ type: 'own-use-changed', leader: force.id, turn: 0, to: side });
+  payFor(recorder, commander, command);
   if (result.march === 'success') for (const { counter } of force.leaders) recorder.record({ type: 'leader-marked', leader: counter.id, marks: { forceMarched: true }, to: side });
   loseSteps(recorder, force, result.steps);
   return ACCEPTED;
+}
+
+function payFor(recorder: HeartlandRecorder, commander: Leader, { givenUp, ownUse }: ForcedMarchChoice): void {
+  const { id, side } = commander.counter;
+  if (givenUp !== undefined) changeMorale(recorder, commander, -givenUp, 'H-8.31.a.5');
+  if (ownUse) recorder.record({ type: 'own-use-changed', leader: id, turn: 0, to: side });
 }
 
 /** A roll on the forced march table: the face, the result, and how the table prints it. */

@@ -23,9 +23,9 @@ export interface Walker extends Omit<Marcher, 'mode'> {
 }
 
 /**
- * Takes a force along a path that was judged before, as far as it gets: enemies whom its side did not see end the march
- * where their zone of control begins and come to light (H-8.62.a.3). Lone enemy wagons and the like are captured on the
- * way (H-8.26.3).
+ * Takes a force with all who are stacked in it (H-8.21.2) along a path that was judged before, as far as it gets: enemies
+ * whom its side did not see end the march where their zone of control begins and come to light (H-8.62.a.3). Lone enemy
+ * wagons and the like are captured on the way (H-8.26.3).
  */
 export function walk(recorder: HeartlandRecorder, marcher: Walker, path: readonly number[]): void {
   const { path: walked, revealed } = encounterOn(recorder.state, marcher, path);

@@ -22,7 +22,7 @@ import { judgeMarch, marchReach, type MarchReach } from './movement-reach.js';
 import { rejoin } from './organisation.js';
 import { mayPassZones } from './reconnaissance.js';
 
-/** Begins the movement sequence (H-8.0.1), or goes on to what follows it for a side that has nothing on the map. */
+/** Begins the movement sequence (H-8.0.1), that of gunboats and landings included (H-4.22.3), or goes on to what follows it for a side that has nothing on the map. */
 export function enterMovement(recorder: HeartlandRecorder): void {
   const { state } = recorder;
   const { side } = state.impulse!;
@@ -88,7 +88,7 @@ export function march(recorder: HeartlandRecorder, command: CommandOf<'march'>):
   const moving = movingForce(state);
   if (!moving.ok) return moving;
   const { mover, force } = moving.value;
-  if (mover.stopped) return reject('H-3.61.1', 'movement.stopped', 'The force stands in an enemy zone of control that it entered, and goes no further in this move.', { force: force.id });
+  if (mover.stopped) return reject('H-3.61.4', 'movement.stopped', 'The force stands in an enemy zone of control that it entered; it leaves it only at the start of a later move.', { force: force.id });
   const path = hexesOf(state, command.path);
   if (!path.ok) return path;
   const marcher = marcherOf(state, mover)!;
