@@ -43,6 +43,10 @@ describe('who checks', () => {
     expect(checksOf(far)).toMatchObject([{ force: { id: 'thomas' }, causes: ['H-7.31.a.1'], modifiers: { total: 2 } }]);
   });
 
+  test('H-7.35.a.2 an Own-Use marker does not exempt whoever is cut off (index example)', () => {
+    expect(checksOf(cut([{ ...buell, state: { ownUse: 1 } }, own]))).toMatchObject([{ causes: ['H-4.31.3', 'H-7.31.a.1'], modifiers: { total: 6 } }]);
+  });
+
   test('H-4.31.3 leaderless units only without any line (house HS-3)', () => {
     expect(checksOf(supplied([{ id: 'lone', hex: '0202' }]))).toEqual([]);
     expect(checksOf(cut([{ id: 'lone', hex: '0202' }]))).toMatchObject([{ force: { id: 'hex:0202' }, causes: ['H-4.31.3'], modifiers: { total: 6 } }]);
