@@ -422,7 +422,7 @@ function facesIn(events: readonly AnyEvent[]): readonly number[] {
   const faces: number[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    if ('sharedDie' in value) return;
+    if ('sharedDie' in value || ('by' in value && value.by === 'movement-roll')) return;
     if ('die' in value && typeof value.die === 'number') faces.push(value.die);
     Object.values(value).forEach(visit);
   };

@@ -14,7 +14,7 @@ const SHUFFLES = chance(0x5ec2e7);
 const heartlandProbe: Probe = (state, _side, command) => {
   const ids = idsOf((state as HeartlandState).setting.scenario);
   const shuffle = (hidden: unknown, side: string) => shuffleHeartland(hidden as HeartlandState, side as Side, SHUFFLES);
-  expectSecrecy({ system: heartland as unknown as AnyRuleSystem, shuffle, ids, chance: SHUFFLES }, state, command);
+  expectSecrecy({ system: heartland, shuffle, ids, chance: SHUFFLES }, state, command);
 };
 
 const PROBES: Readonly<Record<string, Probe>> = { glory: gloryProbe, heartland: heartlandProbe };
