@@ -1,11 +1,11 @@
-import { zonesOfControl, type Unit } from '../position.js';
+import { zonesOfControl } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type Side, type UnitType } from '../vocabulary.js';
 
-/** What keeps a line out of a hex: nothing, an enemy unit in it, or an enemy zone of control that no friendly unit negates. */
+/** What keeps a line out of a hex: nothing, an enemy zone of control that no friendly unit negates, or an enemy unit in it. */
 export const OPEN = 0;
-export const ENEMY = 1;
-export const ZONE = 2;
+export const ZONE = 1;
+export const ENEMY = 2;
 
 /**
  * Enemy units that close their own hex. Detachments and depots have combat factors and no zone of control (H-3.6.1): a
@@ -28,8 +28,8 @@ export function closedHexes(state: HeartlandState, side: Side): Uint8Array {
 }
 
 function close(state: HeartlandState, side: Side): Uint8Array {
-  const zones = zonesOfControl(state, opponentOf(side));
-  const closed = Uint8Array.from(zones, (zone) => (zone === 0 ? OPEN : ZONE));
+  // A zone of control stands as 1 there, too.
+  const closed = zonesOfControl(state, opponentOf(side)).slice();
   const at = unitHexes(state);
   const { units } = state.setting.order;
   for (const { index, side: owner, type } of units) if (owner === side && at[index]! >= 0 && type !== 'gunboat') closed[at[index]!] = OPEN;
@@ -41,9 +41,21 @@ function closes({ setting }: HeartlandState, type: UnitType): boolean {
   return CLOSING.has(type) || (type === 'depot' && setting.options['lone-depot'] === 'fights');
 }
 
+const placed = new WeakMap<HeartlandState, Int32Array>();
+
 /** Where every unit is, in boxes as well, by its index; −1 off the map. */
-export function unitHexes({ leaders, units }: HeartlandState): Int32Array {
-  const above = (index: number): number => (leaders[index]!.hex >= 0 || leaders[index]!.under < 0 ? leaders[index]!.hex : above(leaders[index]!.under));
-  const leaderHexes = Int32Array.from(leaders, (_, index) => above(index));
-  return Int32Array.from(units, ({ hex, leader }: Unit['state']) => (hex >= 0 || leader < 0 ? hex : leaderHexes[leader]!));
+export function unitHexes(state: HeartlandState): Int32Array {
+  const hexes = placed.get(state) ?? place(state);
+  placed.set(state, hexes);
+  return hexes;
+}
+
+function place({ leaders, units }: HeartlandState): Int32Array {
+  const hexes = new Int32Array(units.length);
+  units.forEach(({ hex, leader }, unit) => {
+    let above = leader;
+    while (above >= 0 && leaders[above]!.hex < 0) above = leaders[above]!.under;
+    hexes[unit] = hex >= 0 || above < 0 ? hex : leaders[above]!.hex;
+  });
+  return hexes;
 }

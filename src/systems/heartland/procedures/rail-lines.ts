@@ -2,7 +2,7 @@ import { directions } from '../../../hex/direction.js';
 import { hasFeature, hasRail, isStation, onRail, type Board } from '../board.js';
 import { sectionKey } from '../evolve.js';
 import { hasBridge, hexIndex, holderOf } from '../position.js';
-import type { HeartlandState } from '../state.js';
+import type { HeartlandState, MapState } from '../state.js';
 import { opponentOf, type Edge, type Side } from '../vocabulary.js';
 import { closedHexes, ENEMY, OPEN } from './line-obstructions.js';
 
@@ -15,16 +15,12 @@ export interface RailSection {
   readonly hexes: readonly number[];
 }
 
-/** A rail link out of a hex: the hexside, the hex beyond it, and the section that it belongs to. */
-interface RailLink {
-  readonly hexside: number;
-  readonly to: number;
-  readonly section: string;
-}
-
 interface RailNetwork {
   readonly sections: readonly RailSection[];
-  readonly links: ReadonlyMap<number, readonly RailLink[]>;
+  /** The section that the rail line through a hexside belongs to, by hexside. */
+  readonly sectionOf: ReadonlyMap<number, string>;
+  /** The hexsides through which rail lines lead out of each hex that has any, by hex. */
+  readonly links: readonly (readonly number[] | undefined)[];
 }
 
 const networks = new WeakMap<Board, RailNetwork>();
@@ -37,12 +33,11 @@ function networkOf(board: Board): RailNetwork {
 
 function surveyed(board: Board): RailNetwork {
   const hexes = Array.from({ length: board.grid.size }, (_, hex) => hex).filter((hex) => onRail(board, hex));
-  const sections = hexes.filter((hex) => endsSection(board, hex)).flatMap((end) => linksFrom(board, end).map((hexside) => sectionFrom(board, end, hexside)));
-  const once = sections.filter(({ hexes: way }) => isNamedFrom(way));
-  const sectionOf = new Map(once.flatMap(({ key, hexes: way }) => hexsidesAlong(board, way).map((hexside) => [hexside, key] as const)));
-  const { neighbours } = board.grid;
-  const links = new Map(hexes.map((hex) => [hex, linksFrom(board, hex).map((hexside) => ({ hexside, to: neighbours[hexside]!, section: sectionOf.get(hexside) ?? '' }))]));
-  return { sections: once, links };
+  const met = hexes.filter((hex) => endsSection(board, hex)).flatMap((end) => linksFrom(board, end).map((hexside) => sectionFrom(board, end, hexside)));
+  const sections = met.filter(({ hexes: way }) => isNamedFrom(way));
+  const sectionOf = new Map(sections.flatMap(({ key, hexes: way }) => hexsidesAlong(board, way).map((hexside) => [hexside, key] as const)));
+  const links = board.grid.ids.map((_, hex) => (onRail(board, hex) ? linksFrom(board, hex) : undefined));
+  return { sections, sectionOf, links };
 }
 
 /** Each section is met from both of its ends, and named from the one with the lower index; a loop from its lower second hex. */
@@ -99,8 +94,25 @@ export function ownerOfSection(state: HeartlandState, { hexes }: RailSection): S
 
 /** The side that the rail line through a hexside is open to: who converted its section, else who had it at start (H-8.71.1, H-8.71.2). */
 export function railOwner({ setting: { board }, map }: HeartlandState, hexside: number): Side | undefined {
-  const section = networkOf(board).links.get(Math.floor(hexside / 6))?.find((link) => link.hexside === hexside)?.section;
+  const section = networkOf(board).sectionOf.get(hexside);
   return (section === undefined ? undefined : map.sections[section]) ?? board.railOwner.get(hexside);
+}
+
+const owned = new WeakMap<Board, WeakMap<MapState['sections'], Readonly<Record<Side, Uint8Array>>>>();
+
+/** 1 where the rail line through a hexside is open to the side; kept as long as no section changes hands. */
+function openTo(state: HeartlandState, side: Side): Uint8Array {
+  const { board } = state.setting;
+  const ofBoard = owned.get(board) ?? new WeakMap<MapState['sections'], Readonly<Record<Side, Uint8Array>>>();
+  owned.set(board, ofBoard);
+  const known = ofBoard.get(state.map.sections) ?? { union: ownership(state, 'union'), confederate: ownership(state, 'confederate') };
+  ofBoard.set(state.map.sections, known);
+  return known[side];
+}
+
+function ownership(state: HeartlandState, side: Side): Uint8Array {
+  const { board } = state.setting;
+  return board.ways.map((_, hexside) => (railOwner(state, hexside) === side ? 1 : 0));
 }
 
 /** Whether the side may still enter and leave over an edge of the map: it is one of its own, and the place that closes it has not fallen (H-8.74.2). */
@@ -124,18 +136,23 @@ export function railObstacle(state: HeartlandState, side: Side, hex: number): Ra
 /** What a line over rails heeds: all that cuts it, or only whose line it is. */
 export type Heed = 'obstacles' | 'ownership';
 
+/** Where no rail leads, and where a line begins. */
+const APART = -2;
+const START = -1;
+
 /** The hexes that friendly rail connects to some starts, with the way there. */
 export class RailReach {
-  constructor(private readonly before: ReadonlyMap<number, number>) {}
+  /** @param before the hex before each on the way to it */
+  constructor(private readonly before: Int16Array) {}
 
   reaches(hex: number): boolean {
-    return this.before.has(hex);
+    return this.before[hex] !== APART;
   }
 
   /** The hexes from a start to this one, both included; empty when no rail connects them. */
   line(hex: number): readonly number[] {
     const line: number[] = [];
-    for (let at: number | undefined = hex; at !== undefined && at >= 0; at = this.before.get(at)) if (this.before.has(at)) line.unshift(at);
+    for (let at = hex; at !== START && this.reaches(at); at = this.before[at]!) line.unshift(at);
     return line;
   }
 }
@@ -145,17 +162,20 @@ export class RailReach {
  * its ownership is asked for. A burnt bridge breaks it as well (H-13.11.3).
  */
 export function railReach(state: HeartlandState, side: Side, starts: readonly number[], heed: Heed = 'obstacles'): RailReach {
-  const { links } = networkOf(state.setting.board);
-  const cuts = new Set(state.map.railCuts);
+  const { map, setting: { board } } = state;
+  const { links } = networkOf(board);
+  const friendly = openTo(state, side);
   const closed = closedHexes(state, side);
-  const isOpen = (hex: number) => heed === 'ownership' || (closed[hex] === OPEN && !cuts.has(hex));
-  const before = new Map(starts.filter((hex) => links.has(hex) && isOpen(hex)).map((hex) => [hex, -1]));
-  const queue = [...before.keys()];
+  const isOpen = (hex: number) => heed === 'ownership' || (closed[hex] === OPEN && !map.railCuts.includes(hex));
+  const isBroken = (hexside: number) => heed === 'obstacles' && isBridgeBurnt(state, hexside);
+  const before = new Int16Array(board.grid.size).fill(APART);
+  const queue = starts.filter((hex) => links[hex] && isOpen(hex));
+  for (const hex of queue) before[hex] = START;
   for (const hex of queue) {
-    for (const { hexside, to, section } of links.get(hex)!) {
-      if (before.has(to) || !isOpen(to) || (state.map.sections[section] ?? state.setting.board.railOwner.get(hexside)) !== side) continue;
-      if (heed === 'obstacles' && isBridgeBurnt(state, hexside)) continue;
-      before.set(to, hex);
+    for (const hexside of links[hex]!) {
+      const to = board.grid.neighbours[hexside]!;
+      if (before[to] !== APART || friendly[hexside] === 0 || !isOpen(to) || isBroken(hexside)) continue;
+      before[to] = hex;
       queue.push(to);
     }
   }

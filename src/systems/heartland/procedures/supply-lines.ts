@@ -81,8 +81,14 @@ export function linesFrom(state: HeartlandState, side: Side, starts: readonly nu
 const barriers = new WeakMap<Uint8Array, Uint8Array>();
 
 function barred(closed: Uint8Array): Uint8Array {
-  const enter = barriers.get(closed) ?? closed.map((reason) => (reason === OPEN ? 0 : prohibited));
+  const enter = barriers.get(closed) ?? bars(closed);
   barriers.set(closed, enter);
+  return enter;
+}
+
+function bars(closed: Uint8Array): Uint8Array {
+  const enter = new Uint8Array(closed.length);
+  for (let hex = 0; hex < closed.length; hex++) if (closed[hex] !== OPEN) enter[hex] = prohibited;
   return enter;
 }
 
@@ -139,16 +145,17 @@ function spun(state: HeartlandState, side: Side): SupplyNetwork {
   const sources = supplySources(state, side);
   const rail = railReach(state, side, sources.map(({ hex }) => hex));
   const knots = knotsOf(state, side);
-  const targets = new Targets([...forcesOfSide(state, side), ...knots]);
-  targets.note(SOURCE, linesFrom(state, side, sources.map(({ hex }) => hex), SOURCE_RANGE));
+  const lines = new Lines(state, side, knots);
+  lines.measureFromSources(sources, [...forcesOfSide(state, side), ...knots]);
   const { board } = state.setting;
   for (const { unit, hex, feeds } of knots) {
     if (unit.counter.type === 'depot' && isStation(board, hex) && rail.reaches(hex)) feeds.push({ kind: 'rail' });
-    if (targets.cost(hex, SOURCE) >= 0) feeds.push({ kind: 'source' });
+    if (lines.cost(hex, SOURCE) >= 0) feeds.push({ kind: 'source' });
   }
-  chain(state, side, knots, targets);
+  for (const hex of lacking(state, side, knots, lines)) lines.measureInto(hex);
+  chain(knots, lines);
   const suppliers = knots.map(({ unit, hex, range, feeds }) => ({ unit, hex, range, feeds, capacity: unit.state.capacity }));
-  return { side, sources, rail, suppliers, costTo: (hex, from) => targets.cost(hex, from) };
+  return { side, sources, rail, suppliers, costTo: (hex, from) => (from === SOURCE || suppliers[from]!.feeds.length > 0 ? lines.cost(hex, from) : -1) };
 }
 
 function knotsOf(state: HeartlandState, side: Side): readonly Knot[] {
@@ -157,41 +164,70 @@ function knotsOf(state: HeartlandState, side: Side): readonly Knot[] {
   return supplies.map(({ index, type }) => ({ unit: unitAt(state, index), hex: at[index]!, range: halves(type === 'wagon' ? 'wagon' : 'depot'), feeds: [] }));
 }
 
-/** Carries supply on from unit to unit, in any order and number (H-7.12.1), as long as anything is left that needs it. */
-function chain(state: HeartlandState, side: Side, knots: readonly Knot[], targets: Targets): void {
+/**
+ * Where it matters how far each supply unit is: hexes of forces that no source reaches, and of supply units that neither
+ * rail nor source does; of all supply units where whole chains are charged.
+ */
+function lacking(state: HeartlandState, side: Side, knots: readonly Knot[], lines: Lines): ReadonlySet<number> {
+  const forces = forcesOfSide(state, side).filter(({ hex }) => lines.cost(hex, SOURCE) < 0);
+  const charged = state.setting.options.capacity === 'whole-chain' && forces.length > 0;
+  return new Set([...forces, ...knots.filter(({ feeds }) => charged || feeds.length === 0)].map(({ hex }) => hex));
+}
+
+/** Carries supply on from unit to unit, in any order and number (H-7.12.1). */
+function chain(knots: readonly Knot[], lines: Lines): void {
   const fed = knots.flatMap(({ feeds }, knot) => (feeds.length > 0 ? [knot] : []));
-  const lacking = new Set([...forcesOfSide(state, side), ...knots].map(({ hex }) => hex).filter((hex) => targets.cost(hex, SOURCE) < 0));
-  if (lacking.size === 0) return;
   for (const supplier of fed) {
-    const { hex, range } = knots[supplier]!;
-    targets.note(supplier, linesFrom(state, side, [hex], range));
-    knots.forEach((other, knot) => {
-      if (knot === supplier || targets.cost(other.hex, supplier) < 0) return;
-      if (other.feeds.length === 0) fed.push(knot);
-      other.feeds.push({ kind: 'supplier', supplier });
+    knots.forEach(({ hex, feeds }, knot) => {
+      if (knot === supplier || lines.cost(hex, supplier) < 0) return;
+      if (feeds.length === 0) fed.push(knot);
+      feeds.push({ kind: 'supplier', supplier });
     });
   }
 }
 
-/** The hexes that lines are measured to, and what was measured. */
-class Targets {
-  private readonly hexes: readonly number[];
-  private readonly places: ReadonlyMap<number, number>;
-  private readonly costs = new Map<number, Int16Array>();
+/** How far it is from the sources and from each supply unit to the hexes where it matters. */
+class Lines {
+  private readonly fromSources = new Map<number, number>();
+  /** By hex, what the line from each supply unit costs. */
+  private readonly into = new Map<number, Int16Array>();
 
-  constructor(those: readonly (Pick<Force, 'hex'> | Knot)[]) {
-    this.hexes = [...new Set(those.map(({ hex }) => hex))];
-    this.places = new Map(this.hexes.map((hex, place) => [hex, place]));
+  constructor(
+    private readonly state: HeartlandState,
+    private readonly side: Side,
+    private readonly knots: readonly Knot[],
+  ) {}
+
+  measureFromSources(sources: readonly SupplySource[], to: readonly (Pick<Force, 'hex'> | Knot)[]): void {
+    const reach = linesFrom(this.state, this.side, sources.map(({ hex }) => hex), SOURCE_RANGE);
+    for (const { hex } of to) this.fromSources.set(hex, reach?.cost(hex) ?? -1);
   }
 
-  note(from: number, reach: Reach | undefined): void {
-    if (reach) this.costs.set(from, Int16Array.from(this.hexes, (hex) => reach.cost(hex)));
+  /** One search against the direction of supply measures the lines from all supply units to a hex. */
+  measureInto(to: number): void {
+    const { state, side, knots } = this;
+    const edge = against(state.setting.board, stepCosts(state, side, 'supply'));
+    const reach = searchOn(state.setting.board).run({ start: to, budget: SOURCE_RANGE, edge, enter: barred(closedHexes(state, side)) });
+    const costs = new Int16Array(knots.length);
+    knots.forEach(({ hex, range }, knot) => (costs[knot] = reach.cost(hex) <= range ? reach.cost(hex) : -1));
+    this.into.set(to, costs);
   }
 
   cost(hex: number, from: number): number {
-    const place = this.places.get(hex);
-    return place === undefined ? -1 : (this.costs.get(from)?.[place] ?? -1);
+    return (from === SOURCE ? this.fromSources.get(hex) : this.into.get(hex)?.[from]) ?? -1;
   }
+}
+
+const reversed = new WeakMap<Uint8Array, Uint8Array>();
+
+/** What each step costs the other way round; costs are kept as long as nothing changes that bears on them. */
+function against({ grid: { neighbours } }: Board, edge: Uint8Array): Uint8Array {
+  const known = reversed.get(edge);
+  if (known) return known;
+  const back = new Uint8Array(edge.length).fill(prohibited);
+  for (let side = 0; side < edge.length; side++) if (neighbours[side]! >= 0) back[neighbours[side]! * 6 + (((side % 6) + 3) % 6)] = edge[side]!;
+  reversed.set(edge, back);
+  return back;
 }
 
 const distances = new WeakMap<HeartlandState, Map<Side, Int32Array>>();
@@ -211,5 +247,7 @@ export function supplyDistances(state: HeartlandState, side: Side): Int32Array {
 function measured(state: HeartlandState, side: Side): Int32Array {
   const { sources, suppliers } = supplyNetwork(state, side);
   const reach = linesFrom(state, side, [...sources, ...suppliers.filter(({ feeds }) => feeds.length > 0)].map(({ hex }) => hex), Infinity);
-  return Int32Array.from({ length: state.setting.board.grid.size }, (_, hex) => reach?.cost(hex) ?? -1);
+  const costs = new Int32Array(state.setting.board.grid.size).fill(-1);
+  for (const hex of reach?.reached ?? []) costs[hex] = reach!.cost(hex);
+  return costs;
 }
