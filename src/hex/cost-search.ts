@@ -25,6 +25,11 @@ export interface SearchRequest extends StepCosts {
   readonly start: number;
   /** Further starts, each reached at cost 0 like the first: the ways found come from the one that is nearest. */
   readonly alsoFrom?: readonly number[];
+  /**
+   * Not 0: the search ends with the nearest of these hexes, by hex. Only what is nearer has its final cost then; of
+   * several at the same cost it is the one that was found first.
+   */
+  readonly goals?: Uint8Array;
   readonly budget: number;
 }
 
@@ -70,6 +75,8 @@ export class Reach {
   constructor(
     private readonly labels: Labels,
     readonly start: number,
+    /** The goal that the search ended with; -1 when it met none. */
+    readonly goal: number,
   ) {
     this.search = labels.search;
   }
@@ -116,7 +123,7 @@ export class Reach {
   /** The same answer in memory of its own. */
   copy(): Reach {
     const { best, before, touched, ...counts } = this.current();
-    return new Reach({ ...counts, best: best.slice(), before: before.slice(), touched: touched.slice(0, counts.touchedCount) }, this.start);
+    return new Reach({ ...counts, best: best.slice(), before: before.slice(), touched: touched.slice(0, counts.touchedCount) }, this.start, this.goal);
   }
 
   private current(): Labels {
@@ -170,9 +177,20 @@ export class CostSearch {
     this.limit = ((Math.min(request.budget, greatestCost) + 1) << stepBits) - 1;
     this.label(request.start);
     for (const start of request.alsoFrom ?? []) this.label(start);
-    for (let k = 0, starts = this.labels.touchedCount; k < starts; k++) this.leaveStart(this.labels.touched[k]!, request);
-    for (let cost = 0; cost <= this.labels.highest; cost++) this.expand(cost, request);
-    return new Reach(this.labels, request.start);
+    return new Reach(this.labels, request.start, this.flood(request));
+  }
+
+  /** Takes the starts further until nothing is left, or a goal is met, which it gives; -1 for none. */
+  private flood(request: SearchRequest): number {
+    const { labels, buckets } = this;
+    const starts = labels.touched.subarray(0, labels.touchedCount);
+    let goal = request.goals ? (starts.find((start) => request.goals![start] !== 0) ?? -1) : -1;
+    if (goal < 0) for (const start of starts) this.leaveStart(start, request);
+    for (let cost = 0; cost <= labels.highest; cost++) {
+      if (goal < 0) goal = this.expand(cost, request);
+      buckets[cost]!.size = 0;
+    }
+    return goal;
   }
 
   private forget(): void {
@@ -205,16 +223,19 @@ export class CostSearch {
 
   /**
    * Takes every hex that is reached at this cost a step further. A free step reaches hexes of the same bucket, which is
-   * why the bucket may grow meanwhile, and why a hex comes back when fewer steps lead to it than was thought.
+   * why the bucket may grow meanwhile, and why a hex comes back when fewer steps lead to it than was thought. Gives the
+   * goal if it meets one, else -1.
    */
-  private expand(cost: number, { edge, enter = this.nothing, leave = this.nothing, halt = this.nothing }: SearchRequest): void {
+  private expand(cost: number, { edge, enter = this.nothing, leave = this.nothing, halt = this.nothing, goals = this.nothing }: SearchRequest): number {
     const { neighbours } = this.grid;
     const { best } = this.labels;
     const bucket = this.buckets[cost]!;
     for (let k = 0; k < bucket.size; k++) {
       const hex = bucket.hexes[k]!;
       const label = best[hex]!;
-      if (label >> stepBits !== cost || halt[hex] !== 0 || leave[hex] === prohibited) continue;
+      if (label >> stepBits !== cost) continue;
+      if (goals[hex] !== 0) return hex;
+      if (halt[hex] !== 0 || leave[hex] === prohibited) continue;
       const left = label + 1 + (leave[hex]! << stepBits);
       for (let side = hex * 6, end = side + 6; side < end; side++) {
         const next = neighbours[side]!;
@@ -224,7 +245,7 @@ export class CostSearch {
         if (crossed <= best[next]! && edge[side] !== prohibited) this.offer(next, crossed, hex, enter[next]!);
       }
     }
-    bucket.size = 0;
+    return -1;
   }
 
   /** Gives a hex the label of the way that comes from this neighbour, if it is better than its own. */

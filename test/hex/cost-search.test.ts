@@ -193,6 +193,30 @@ describe('a search from several starts', () => {
   });
 });
 
+describe('a search that ends with the nearest goal', () => {
+  const anyGoals = anyCase.chain((given) => fc.record({ given: fc.constant(given), goals: flags(given.grid.size) }));
+
+  it('meets a goal of the least cost, and none where none can be reached', () => {
+    fc.assert(fc.property(anyGoals, ({ given: { grid, request }, goals }) => {
+      const whole = everyCost(grid, new CostSearch(grid).run(request));
+      const costs = whole.filter((cost, hex) => goals[hex] !== 0 && cost >= 0);
+      const search = new CostSearch(grid);
+      const reach = search.run({ ...request, goals });
+      expect(goals[reach.goal] === 1 || reach.goal === -1).toBe(true);
+      expect(reach.goal < 0 ? [] : [reach.cost(reach.goal)]).toEqual(costs.length === 0 ? [] : [Math.min(...costs)]);
+      // What is left undone by it does not come back in the next search.
+      expect(everyCost(grid, search.run(request))).toEqual(whole);
+    }), { numRuns: 300 });
+  });
+
+  it('meets none when it has none, and the start when that is one', () => {
+    const grid = createGrid(rectangle(1, 4), 'odd');
+    const request: SearchRequest = { edge: new Uint8Array(24).fill(2), start: 1, budget: 20 };
+    expect(new CostSearch(grid).run(request).goal).toBe(-1);
+    expect(new CostSearch(grid).run({ ...request, goals: Uint8Array.of(1, 1, 0, 0) }).goal).toBe(1);
+  });
+});
+
 describe('a search on a column of four hexes', () => {
   const grid = createGrid(rectangle(1, 4), 'odd');
   const edge = new Uint8Array(24).fill(2);
