@@ -50,7 +50,7 @@ describe('a march', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('H-7.21.2 a wagon in a box goes as far as the force: seven hexes of road and more', () => {
+  test('H-7.21.2 a wagon in a box goes as far as its force', () => {
     const path = ['0504', '0503', '0502', '0501'];
     const state = marching({ union: [...UNION, { id: 'wagon', type: 'wagon', leader: 'grant', capacity: 1 }], roads: [{ path: ['0505', ...path] }] });
     const after = play(state, 'union', march(...path)).state;
@@ -157,6 +157,21 @@ describe('a blizzard', () => {
     const after = play(marching({ weather: 'blizzard' }), 'union', { type: 'end-march' }).state;
     expect(after.leaders[0]!.morale).toBe(3);
   });
+});
+
+// S-12: Halleck pays one point and sends two formations off; each rolls by its own commander's rating.
+test('H-8.25.b.3 H-8.25.c.1 H-8.22.a.1 a stack that is split for one point moves as three forces', () => {
+  const halleck: LeaderSketch = { id: 'halleck', stars: 4, hex: '0505', headquarters: true, front: { ar: 2, br: 3, mr: 4 } };
+  const formations: LeaderSketch[] = [
+    { id: 'buell', stars: 3, under: 'halleck', front: { ar: 3, br: 3, mr: 2 } },
+    { id: 'pope', stars: 3, under: 'halleck', front: { ar: 3, br: 3, mr: 1 } },
+  ];
+  const whole = positionOf({ union: [halleck, ...formations, ...['halleck', 'buell', 'pope'].map((leader) => ({ id: `troops-${leader}`, leader }))] });
+  const split = play(whole, 'union', { type: 'detach', force: 'halleck', leaders: ['buell', 'pope'], units: [] }).state;
+  expect(split.leaders[0]!.points).toBe(1);
+  const roll = (force: string) => play(split, 'union', { type: 'roll-movement', force }, [3]).events[0];
+  // Level 3, die 3: MR 4 gives 9, MR 2 gives 6, MR 1 gives 4; nobody is in the stack of another any more.
+  expect(['halleck', 'buell', 'pope'].map(roll)).toEqual([9, 6, 4].map((points) => expect.objectContaining({ modified: 3, points: points * 2 })));
 });
 
 test('H-4.22.3 H-8.0.1 gunboats move, and troops board and land, in the movement sequence and in no other', () => {
