@@ -1,5 +1,7 @@
+import type { Exchange } from '../../src/systems/heartland/state.js';
 import { supportersOf } from '../../src/systems/heartland/procedures/defensive-support.js';
-import { positionOf, type LeaderSketch, type Sketch } from './position.js';
+import { attacking, foot, general, horse, told, unit } from './fighting.js';
+import { playAll, positionOf, type LeaderSketch, type Sketch } from './position.js';
 
 /** The attacker stands in 0504, the defender in 0505; 0604 and 0404 are next to both. */
 const battle = (more: Sketch['confederate'] = [], sketch: Partial<Sketch> = {}, others: readonly { from: string; target: string }[] = []) => {
@@ -56,4 +58,35 @@ test('H-9.14.1 everybody who is in place supports, and nobody of the other side'
 
 test('H-9.14.1, H-10.5.1 what halves a force in battle halves it before its half is taken: 33 under an inactive leader are 17, and support with 9', () => {
   expect(battle(friend(33, 5, { state: { active: false } }))).toEqual([{ force: 'grant', cf: 9, artillery: 2 }]);
+});
+
+describe('in battle', () => {
+  /** Hooker's infantry with a cavalry unit attacks Longstreet without one; Grant supports with three. */
+  const fought = () => {
+    const sketch: Sketch = {
+      union: [general('hooker', 3, 3, { hex: '0504', artillery: 1 }), foot('u', 'hooker', 60), horse('uc', 'hooker', 4)],
+      confederate: [general('longstreet', 3, 3, { hex: '0505' }), foot('l', 'longstreet', 20), general('grant', 3, 3, { hex: '0604' }), ...[1, 2, 3].map((n) => horse(`g${n}`, 'grant', 4))],
+    };
+    return playAll(
+      attacking(sketch, [{ force: 'hooker', from: '0504', target: '0505' }]),
+      ['union', { type: 'fight', target: '0505', waves: ['hooker'] }],
+      ['union', { type: 'commit-artillery', leaders: [] }],
+      ['confederate', { type: 'commit-artillery', leaders: [] }, [5, 5]],
+    );
+  };
+  const exchange = (): Exchange => told(fought().events, 'exchange-fought')[0]!.exchange;
+
+  test('H-9.15.2 cavalry that supports gives no superiority: the attacker with a single unit has it', () => {
+    expect(exchange().attack.modifiers.terms.map(({ rule }) => rule)).toContain('H-10.43.1');
+    expect(exchange().defence.modifiers.terms.map(({ rule }) => rule)).toContain('H-10.43.2');
+    expect(exchange().defence.combatFactors.terms).toContainEqual({ label: 'Defensive support', value: 6, rule: 'H-9.14.1', provenance: 'source' });
+  });
+
+  test('H-9.15.3 and supporters lose nothing: the steps fall on those who were attacked', () => {
+    const { events, state } = fought();
+    const lost = told(events, 'step-lost').map(({ unit: id }) => id).filter((id) => id !== 'u' && id !== 'uc');
+    expect(lost.length).toBeGreaterThan(0);
+    expect([...new Set(lost)]).toEqual(['l']);
+    expect(['g1', 'g2', 'g3'].map((id) => unit(state, id).steps)).toEqual([2, 2, 2]);
+  });
 });

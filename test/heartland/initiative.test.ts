@@ -129,6 +129,17 @@ describe('who has the initiative', () => {
     expect(schedule(operationsAfter(other, initiativeOf(other)), limited)[2]).toBe('confederate 1..2');
   });
 
+  it('H-5.16.4 after an all-in winner the second side plays its bid and the rest, else as many impulses in turn as its levels last (index example)', () => {
+    const play = (confederate: number) => {
+      const open = bids(1, { union: 1, confederate }, { most, warEffort: { union: 99, confederate: 99 } });
+      return operationsAfter(open, initiativeOf(open));
+    };
+    expect(schedule(play(5))).toEqual(['confederate 5', 'union 1', 'union last 3']);
+    const levels = [['confederate', 3], ['union', 1], ['confederate', 1], ['union', 1], ['confederate', 1]] as const;
+    const operations = levels.reduce((now, [side, level]) => after(now, side, level), play(3));
+    expect(schedule(operations)).toEqual(['union last 2']);
+  });
+
   it('H-5.16.1 H-5.16.3 levels of an unplayed bid buy no extended battle', () => {
     const open = bids(1, { union: 3, confederate: 5 }, { most: { union: 3, confederate: 5 }, warEffort: { union: 99, confederate: 99 } });
     const operations = operationsAfter(open, initiativeOf(open));

@@ -149,7 +149,7 @@ describe('who may react', () => {
     expect(reasons(refusal(attacked(alone({ corps: true, hex: '0509' })), 'confederate', react('hood')))).toEqual([{ rule: 'H-9.1.1', code: 'reaction.out-of-command' }]);
   });
 
-  test('H-9.1.2 and so does who is entrenched; the enemy does not see who he is, nor the roll', () => {
+  test('H-9.1.2, H-8.62.c.1 and so does who is entrenched; the enemy does not see who he is, nor the roll', () => {
     const { events } = play(attacked(alone({}, { works: [{ hex: '0508', side: 'confederate', level: 1 }] })), 'confederate', react('hood'), [3]);
     expect(events.slice(0, 3)).toMatchObject([{ type: 'reaction-rolled', succeeded: true, to: 'confederate' }, { to: 'confederate' }, { type: 'reaction-begun', to: 'confederate' }]);
   });

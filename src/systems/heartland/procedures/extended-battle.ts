@@ -8,6 +8,7 @@ import type { HeartlandState } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
 import { armyCommandersInRange, payerOf, spendPoints } from './administration-points.js';
 import { freshContacts, opponentsBeside, runningContact } from './contact.js';
+import { levelsForExtension } from './initiative.js';
 
 const PRICE = 1;
 
@@ -45,12 +46,11 @@ function levelVerdict({ setting, operations }: HeartlandState, side: Side): Verd
   const { monopoly, left, committed } = operations;
   if (setting.options['passer-extends'] === 'may-not' && monopoly !== null && monopoly !== side)
     return reject('H-5.13.4', 'extended.passed', 'A side that passed buys no extended battle.', { side });
-  const free = left[side] - committed[side];
-  if (free >= PRICE) return ACCEPTED;
+  if (levelsForExtension(operations, side) >= PRICE) return ACCEPTED;
   return reject('H-5.16.1', 'extended.no-level', 'No operations level is free for it: those of a bid that is still to be played do not count.', { left: left[side], committed: committed[side] });
 }
 
-/** Buys the extended battle for the contact that the hex belongs to (H-5.16.1); both sides may then close up (H-10.71.2). */
+/** Buys the extended battle for the contact that the hex belongs to (H-5.16.1); both sides may then close up (H-10.71.2), and nothing else moves (H-10.71.7). */
 export function extendBattle(recorder: HeartlandRecorder, { hex }: CommandOf<'extend-battle'>, side: Side): Verdict {
   const { state } = recorder;
   const level = levelVerdict(state, side);

@@ -122,6 +122,7 @@ function bidden({ committed }: Operations, side: Side): Upcoming {
   return { side, least: committed[side], most: committed[side], last: false, rule: 'H-4.2.1' };
 }
 
+/** Any number of impulses of each side, in turns: that the second one has two holds for the consecutive ones after an all-in bid (H-5.16.4). */
 function alternating(operations: Operations, terms: ImpulseTerms): Upcoming | undefined {
   const { played } = operations;
   const mover = played[played.length - 1]!;

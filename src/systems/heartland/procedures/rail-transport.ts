@@ -42,7 +42,7 @@ export function runTrain(recorder: HeartlandRecorder, command: CommandOf<'run-tr
   return ACCEPTED;
 }
 
-/** A train of the side that may run now: railways are used, no snow lies (H-5.28.2), it has not run yet and can be paid for. */
+/** A train of the side that may run now: railways are used, no snow lies (H-5.28.2) — no other weather hinders it (H-8.73.4) —, it has not run yet and can be paid for. */
 export function readyTrain(state: HeartlandState, side: Side, id: UnitId): Result<Unit, Rejection> {
   const { setting, weather, impulse, sides } = state;
   if (setting.options.railways === 'unused') return reject('H-8.7.1', 'train.unused', 'The game is played without railways.');

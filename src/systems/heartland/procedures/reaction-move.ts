@@ -18,7 +18,7 @@ export interface ReactionWay {
   readonly payer?: Leader;
 }
 
-/** Whether the force may react along these hexes, given as indexes, −1 for one that the map does not have (H-9.13.1 to H-9.13.4). */
+/** Whether the force may react along these hexes, given as indexes, −1 for one that the map does not have (H-9.13.1, H-9.13.2), finds room at their end (H-9.13.3) and somebody to pay (H-9.13.4). */
 export function reactionPath(state: HeartlandState, attempt: Attempt, { hexes, paidBy }: { readonly hexes: readonly number[]; readonly paidBy?: LeaderId }): Result<ReactionWay, Rejection> {
   const stepped = stepsVerdict(state, attempt, hexes);
   if (!stepped.ok) return stepped;
@@ -63,7 +63,7 @@ export function arriveInReaction(recorder: HeartlandRecorder, { force, leader }:
   recorder.record({ type: 'march-ended', force: id, ...visibilityOf(recorder.state, arrived) });
 }
 
-/** The lower in rank comes under the higher (H-9.13.4, H-8.25.a.5); two army commanders stay on their own (H-3.11.c.4). */
+/** The lower in rank comes under the higher (H-9.13.4, H-8.25.a.5), and they defend as one (H-9.13.a.1); two army commanders stay on their own (H-3.11.c.4). */
 function mergeWithAttacked(recorder: HeartlandRecorder, arrived: Leader, hex: number): void {
   const others = forcesAt(recorder.state, hex).flatMap(({ commander }) => (commander && commander.counter.id !== arrived.counter.id ? [commander] : []));
   const [other] = others.sort(byRank);

@@ -43,7 +43,7 @@ function termsFor({ setting: { scenario } }: HeartlandState, side: Side): Terms 
   return scenario.year === 1862 ? { compares: true, morale: 0, rearGuard: true } : { compares: false, morale: 0, rearGuard: false };
 }
 
-/** A stack under attack goes back a hex and leaves a rear guard, for 1 AP, with or without a leader (H-9.22.1, H-9.22.2). */
+/** A stack under attack goes back a hex and leaves a rear guard, for 1 AP, with or without a leader (H-9.22.1, H-9.22.2), which the attacker has to fight (H-9.22.3). */
 export function retreatBeforeCombat(recorder: HeartlandRecorder, command: CommandOf<'retreat-before-combat'>, side: Side): Verdict {
   const known = asKnownTo(recorder.state, side);
   const force = findForce(known, command.force);
