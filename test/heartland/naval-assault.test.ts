@@ -43,12 +43,12 @@ describe('embarking', () => {
     expect(events).toEqual([
       { type: 'unit-placed', unit: 'monitor', spot: { place: 'display', away: FIRST_BOX }, rule: 'H-8.92.a.1' },
       { type: 'hexside-left', unit: 'monitor' },
-      { type: 'unit-placed', unit: 'division', spot: { place: 'display', away: FIRST_BOX }, rule: 'H-8.92.a.1', to: 'union' },
       { type: 'unit-placed', unit: 'wagon', spot: { place: 'display', away: FIRST_BOX }, rule: 'H-8.92.a.1', to: 'union' },
       { type: 'leader-placed', leader: 'smith', spot: { place: 'display', away: FIRST_BOX }, rule: 'H-8.92.a.1' },
     ]);
     expect(of(state, 'monitor')).toMatchObject({ place: 'display', hex: -1, hexside: -1, away: FIRST_BOX });
-    expect(of(state, 'division')).toMatchObject({ place: 'display', leader: -1, away: FIRST_BOX });
+    expect(of(state, 'division')).toMatchObject({ place: 'box', leader: 0 });
+    expect(of(state, 'wagon')).toMatchObject({ place: 'display', away: FIRST_BOX });
     expect(state.leaders[0]).toMatchObject({ place: 'display', hex: -1, away: FIRST_BOX });
   });
 
@@ -117,17 +117,17 @@ describe('embarking', () => {
     const state = inPort();
     const offered = offers(state, 'union').find(({ decision }) => decision === 'embark')!;
     expect(offered.commands).toEqual([embark({ wagon: 'wagon' })]);
-    expect(play(state, 'union', offered.commands[0]!).events).toHaveLength(5);
+    expect(play(state, 'union', offered.commands[0]!).events).toHaveLength(4);
   });
 });
 
 describe('the display', () => {
   const fleetIn = (box: DisplayBox) => {
     const away: Away = { ...FIRST_BOX, box };
-    const { state } = play(inPort(), 'union', embark());
+    const { state } = play(inPort(), 'union', embark({ wagon: 'wagon' }));
     return evolve(state, { type: 'fleet-advanced', gunboat: 'monitor', away });
   };
-  const boxOf = (state: HeartlandState) => [of(state, 'monitor'), of(state, 'division'), state.leaders[0]!].map(({ away }) => (away && 'box' in away ? away.box : null));
+  const boxOf = (state: HeartlandState) => [of(state, 'monitor'), of(state, 'wagon'), state.leaders[0]!].map(({ away }) => (away && 'box' in away ? away.box : null));
 
   test.each([
     ['any-impulse-turn-1', 'reorganisation-turn-1'],
@@ -182,7 +182,7 @@ describe('landing', () => {
         hexes: { '0105': CITY, '0705': TOWN, ...rest.hexes },
         union: [
           { id: 'smith', stars: 2, hex: '0105', state: aboard },
-          { id: 'division', leader: 'smith', state: { ...aboard, leader: -1 } },
+          { id: 'division', leader: 'smith' },
           { id: 'wagon', type: 'wagon', capacity: 2, hex: '0105', state: aboard },
           gunboat('monitor', PORT, { state: { ...aboard, hexside: -1 } }),
           ...(rest.union ?? []),
@@ -196,14 +196,24 @@ describe('landing', () => {
     expect(events).toEqual([
       { type: 'hexside-taken', unit: 'monitor', hex: '0705', hexside: 3 },
       { type: 'unit-marked', unit: 'monitor', marks: { task: 'assault', moved: true } },
-      { type: 'unit-placed', unit: 'division', spot: { place: 'box', leader: 'smith' }, rule: 'H-8.92.b.1', to: 'union' },
       { type: 'unit-placed', unit: 'wagon', spot: { place: 'box', leader: 'smith' }, rule: 'H-8.92.b.1', to: 'union' },
       { type: 'leader-placed', leader: 'smith', spot: { place: 'map', hex: '0705' }, rule: 'H-8.92.b.1' },
       { type: 'march-begun', leaders: ['smith'], units: ['division', 'wagon'], to: 'union' },
       { type: 'place-taken', hexes: ['0705'], side: 'union' },
     ]);
     expect(of(state, 'monitor')).toMatchObject({ place: 'map', hexside: 3, away: null });
-    expect(of(state, 'division')).toMatchObject({ place: 'box', leader: 0, away: null });
+    expect(of(state, 'wagon')).toMatchObject({ place: 'box', leader: 0, away: null });
+  });
+
+  test('H-8.92.1, H-3.11.d.1 an army commander with a subordinate: the division stays in the box of the one who leads it', () => {
+    const aboard = { place: 'display' as const, hex: -1, away: { ...FIRST_BOX, box: 'available' as const } };
+    const grant: LeaderSketch = { id: 'grant', stars: 3, hex: '0105', headquarters: true, state: aboard };
+    const { events, state } = play(atSea({ union: [grant] }), 'union', land());
+    expect(events.filter(({ type }) => type === 'leader-placed')).toEqual([
+      { type: 'leader-placed', leader: 'smith', spot: { place: 'box', under: 'grant' }, rule: 'H-8.92.b.1', to: 'union' },
+      { type: 'leader-placed', leader: 'grant', spot: { place: 'map', hex: '0705' }, rule: 'H-8.92.b.1' },
+    ]);
+    expect(of(state, 'division')).toMatchObject({ place: 'box', leader: state.setting.order.leaderIndex.get('smith') });
   });
 
   test('H-8.92.b.2 they have used their whole move (index example)', () => {
@@ -265,7 +275,7 @@ describe('landing', () => {
     test('beside it they come to light once the troops are ashore', () => {
       const { events, state } = play(atSea({ confederate: [...screen, hidden('0704')] }), 'union', land());
       expect(events.at(-1)).toEqual({ type: 'force-revealed', leaders: [], units: ['c'], hex: '0704' });
-      expect(of(state, 'division').place).toBe('box');
+      expect(state.leaders[0]!.place).toBe('map');
     });
   });
 

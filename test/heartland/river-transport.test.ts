@@ -40,7 +40,6 @@ describe('river transport', () => {
     expect(events).toEqual([
       { type: 'gunboat-moved', unit: 'monitor', hex: '0905', hexside: 3, hexsides: [...back, ...on].map((place) => hexsideOf(start, MAIN[place]!)) },
       { type: 'war-effort-changed', side: 'union', by: -2, rule: 'H-8.9.2' },
-      { type: 'unit-placed', unit: 'division', spot: { place: 'box', leader: 'smith' }, rule: 'H-8.9.2', to: 'union' },
       { type: 'unit-placed', unit: 'wagon', spot: { place: 'box', leader: 'smith' }, rule: 'H-8.9.2', to: 'union' },
       { type: 'leader-placed', leader: 'smith', spot: { place: 'map', hex: '0905' }, rule: 'H-8.9.2' },
     ]);

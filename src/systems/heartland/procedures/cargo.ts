@@ -88,31 +88,34 @@ export function forcesIn({ units, leaders }: Cargo, { side, hex }: Pick<Boarding
   return [{ id: commander?.counter.id ?? '', side, hex, commander, leaders, units: commander ? units : units.filter(isCombatUnit) }];
 }
 
-/** Puts the cargo on the Naval Assault Display (H-3.17.1): those below first, so that nobody hangs on a leader who is gone. */
+/** Puts the cargo on the Naval Assault Display (H-3.17.1). What lies in a leader's box stays in it. */
 export function stow(recorder: HeartlandRecorder, { units, leaders }: Cargo, away: NonNullable<UnitSpot['away']>, rule: RuleId): void {
-  for (const unit of units) placeUnit(recorder, unit, { place: 'display', away }, rule);
+  for (const unit of units.filter(isLoose)) placeUnit(recorder, unit, { place: 'display', away }, rule);
   for (const leader of [...leaders].reverse()) placeLeader(recorder, leader, { place: 'display', away }, rule);
 }
 
+function isLoose({ state: { leader } }: Unit): boolean {
+  return leader < 0;
+}
+
 /**
- * Puts the cargo ashore: all under its highest leader, the units in his box; without a leader they stand by themselves. He
- * comes last, so that what lies in boxes is not seen on its way there.
+ * Puts the cargo ashore: all under its highest leader, in whose box the units without one come; where there is none they
+ * stand by themselves. He comes last, so that what lies in boxes is not seen on its way there.
  */
 export function putAshore(recorder: HeartlandRecorder, { units, leaders }: Cargo, hex: number, rule: RuleId): void {
   const at = hexId(recorder.state.setting, hex);
   const [commander, ...others] = leaders;
   for (const leader of others) placeLeader(recorder, leader, spotUnder(commander!), rule);
-  for (const unit of units) placeUnit(recorder, unit, commander ? { place: 'box', leader: commander.counter.id } : { place: 'map', hex: at }, rule);
+  for (const unit of units.filter(isLoose)) placeUnit(recorder, unit, commander ? { place: 'box', leader: commander.counter.id } : { place: 'map', hex: at }, rule);
   if (commander) placeLeader(recorder, now(recorder, commander), { place: 'map', hex: at }, rule);
 }
 
 /** What a gunboat on the display carries, leaders by rank. */
 export function cargoAboard(state: HeartlandState, side: Side, gunboat: UnitId): Cargo {
   const isAboard = ({ state: { away } }: Leader | Unit) => away !== null && 'gunboat' in away && away.gunboat === gunboat;
-  return {
-    units: unitsOf(state, side).filter((unit) => isAboard(unit) && unit.counter.id !== gunboat),
-    leaders: [...leadersOf(state, side).filter(isAboard)].sort(byRank),
-  };
+  const leaders = leadersOf(state, side).filter(isAboard).sort(byRank);
+  const loose = unitsOf(state, side).filter((unit) => isAboard(unit) && unit.counter.id !== gunboat);
+  return { units: [...leaders.flatMap((leader) => unitsUnder(state, leader)), ...loose], leaders };
 }
 
 /** Cargoes that can be seen at once in a hex: each leaderless combat unit, and each force of no more than fits aboard; a lone wagon goes along. */
