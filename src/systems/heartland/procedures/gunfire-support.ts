@@ -14,7 +14,7 @@ export function gunfireSupport(state: HeartlandState, side: Side, hexes: readonl
 }
 
 /** The gunboats of a side that support a fight in these hexes. */
-export function supportingGunboats(state: HeartlandState, side: Side, hexes: readonly number[]): readonly Unit[] {
+function supportingGunboats(state: HeartlandState, side: Side, hexes: readonly number[]): readonly Unit[] {
   const gunboats = unitsOf(state, side).filter((unit) => unit.counter.type === 'gunboat' && isFreeToSupport(state, unit));
   return gunboats.filter((gunboat) => {
     const beside = hexesBeside(state.setting.board, hexsideOfUnit(state, gunboat));
@@ -23,7 +23,7 @@ export function supportingGunboats(state: HeartlandState, side: Side, hexes: rea
 }
 
 /** The support value of the face that shows (H-2.0.3). */
-export function supportValue({ counter: { naval }, state: { steps } }: Unit): number {
+function supportValue({ counter: { naval }, state: { steps } }: Unit): number {
   return (steps === 1 ? naval?.reduced : naval?.full)?.support ?? 0;
 }
 

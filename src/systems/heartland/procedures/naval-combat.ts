@@ -56,7 +56,7 @@ export function fightOnRiver(recorder: HeartlandRecorder, command: CommandOf<'fi
 }
 
 /** The combat that a command speaks of; refused when it is not due, or with the wrong attackers. */
-export function combatOf(state: HeartlandState, { attackers, hexside }: Pick<CommandOf<'fight-on-river'>, 'attackers' | 'hexside'>): Result<NavalCombat, Rejection> {
+function combatOf(state: HeartlandState, { attackers, hexside }: Pick<CommandOf<'fight-on-river'>, 'attackers' | 'hexside'>): Result<NavalCombat, Rejection> {
   const due = navalCombatsDue(state);
   const combat = due.find((each) => each.hexside === hexsideNamed(state.setting, hexside));
   if (!combat) return reject('H-10.81.1', 'naval-combat.not-due', 'No naval combat is to be fought there.', { hexside, due: due.map((each) => namedHexside(state.setting, each.hexside)) });

@@ -20,7 +20,7 @@ import { controlledHexsides } from './rivers.js';
 const SIDE: Side = 'union';
 
 /** Whether a pontoon is in place: it then does not move (H-8.81.1). */
-export function isLaid({ counter, state: { hexside } }: Unit): boolean {
+function isLaid({ counter, state: { hexside } }: Unit): boolean {
   return counter.type === 'pontoon' && hexside >= 0;
 }
 
