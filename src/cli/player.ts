@@ -38,7 +38,7 @@ const RELUCTANCE: Readonly<Record<string, number>> = {
 };
 
 /** Decisions that a player seldom takes, since they cost what they give; all others count 1, and moves 4. */
-const SELDOM: Readonly<Record<string, number>> = { inactivate: 0.1, 'remove-supply-unit': 0.05, 'give-up-artillery': 0.05, detach: 0.5, 'raise-detachment': 0.2, drop: 0.3, screen: 0.3, hide: 0.5 };
+const SELDOM: Readonly<Record<string, number>> = { inactivate: 0.1, 'screen-corps': 0.05, 'form-corps': 0.2, 'remove-supply-unit': 0.05, 'give-up-artillery': 0.05, detach: 0.5, 'raise-detachment': 0.2, drop: 0.3, screen: 0.1, hide: 0.3 };
 const DEFAULT_RELUCTANCE = 25;
 
 /**

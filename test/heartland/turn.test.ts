@@ -213,3 +213,47 @@ describe('the end', () => {
     expect(evolve(rich, { type: 'war-effort-changed', side: 'union', by: -998, rule: 'H-11.0.1' }).sides.union.warEffort).toBe(0);
   });
 });
+
+describe('the order of a turn', () => {
+  it('H-5.11.1 H-4.2.2 H-6.0.1 the winner cannot leave the first impulse to the other; it runs from supply over movement and combat to its pay, and one reorganisation ends the turn', () => {
+    const { events, state } = playAll(
+      bidding(LEADERS),
+      ['union', { type: 'bid', levels: 4 }],
+      ['confederate', { type: 'bid', levels: 5 }],
+      ['confederate', { type: 'end-movement' }],
+      ['union', { type: 'end-movement' }],
+    );
+    const sequences = events.flatMap((event) => (event.type === 'sequence-begun' ? [event.sequence] : event.type === 'impulse-begun' ? [event.side] : []));
+    const impulse = ['supply', 'movement', 'reaction', 'retreat-before-combat', 'combat', 'extended-battle', 'pay', 'impulse'];
+    expect(sequences).toEqual(['impulse', 'confederate', ...impulse, 'union', ...impulse, 'reorganisation']);
+    expect(state.phase.name).toBe('reorganisation');
+  });
+
+  it('H-5.14.2 after an all-in winner the other side plays its bid, then all the rest at once', () => {
+    const { state } = playAll(bidding(LEADERS), ['union', { type: 'bid', levels: 3 }], ['confederate', { type: 'bid', levels: 5 }], ['confederate', { type: 'end-movement' }], ['union', { type: 'end-movement' }]);
+    expect(state.impulse).toMatchObject({ side: 'union', level: 1, number: 3 });
+  });
+
+  it('H-4.4.1 at its end the marker advances and points are what the ratings say: AR 3 with a wound of 1 is 2', () => {
+    // Each stands where a rail line comes in over an edge of its own, so that nobody checks attrition.
+    const supplied: Sketch = { ...LEADERS, hexes: { '0303': { settlement: 'city', edge: 'north', state: 'KY' }, '0909': { settlement: 'city', edge: 'south' } }, rails: [{ path: ['0303', '0304'], owner: 'union' }, { path: ['0909', '0910'], owner: 'confederate' }] };
+    const spent = bidding({ ...supplied, union: [{ id: 'grant', stars: 3, hex: '0303', state: { points: 0, wound: 1 } }, { id: 'first', leader: 'grant' }] });
+    let state = playAll(spent, ['union', { type: 'bid', levels: 0 }], ['confederate', { type: 'bid', levels: 0 }]).state;
+    while (state.phase.name === 'reorganisation') {
+      const { step } = state.phase;
+      const side = (['union', 'confederate'] as const).find((each) => offers(state, each).length > 0)!;
+      state = play(state, side, { type: 'submit-orders', step, orders: [] }).state;
+    }
+    expect(state).toMatchObject({ turn: 2, phase: { name: 'bidding', round: 1 } });
+    // The wound has healed in administration (H-10.67.a.1), before the points are counted.
+    expect(state.leaders[0]).toMatchObject({ points: 3, wound: 0 });
+  });
+
+  it('H-3.53.9 the morale of leaders falls with severe weather, that of units never does (H-3.53.1)', () => {
+    const cold = playAll(bidding(LEADERS, 1), ['union', { type: 'bid', levels: 0 }], ['confederate', { type: 'bid', levels: 0 }, [2, 4]]);
+    expect(cold.events.filter(({ type }) => type === 'cold-felt')).toEqual([
+      { type: 'cold-felt', leaders: ['grant'], to: 'union' },
+      { type: 'cold-felt', leaders: ['johnston'], to: 'confederate' },
+    ]);
+  });
+});

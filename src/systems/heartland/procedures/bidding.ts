@@ -43,6 +43,7 @@ function decidedByDie(recorder: HeartlandRecorder, open: Bids): [Initiative, num
   return [tieWonBy(open, die <= 3 ? 'confederate' : 'union', open.fees.tied), die];
 }
 
+/** The winner has the first impulse, whether he likes it or not (H-5.11.1). */
 function begin(recorder: HeartlandRecorder, open: Bids, initiative: Initiative, die?: number): void {
   const fee = initiative.kind === 'won' ? initiative.fee : 0;
   recorder.record({ type: 'initiative-determined', operations: operationsAfter(open, initiative), fee, rule: initiative.rule, ...(die === undefined ? {} : { die }) });

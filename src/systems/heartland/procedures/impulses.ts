@@ -9,7 +9,7 @@ import { finishPontoonWork } from './pontoons.js';
 
 const MOST_LEVELS = 6;
 
-/** The next impulse of the turn, or the reorganisation segment when there is none (H-4.0.1, H-4.3.1). */
+/** The next impulse of the turn, or its one reorganisation segment when there is none (H-4.0.1, H-4.3.1, H-6.0.1). */
 export function enterNextImpulse(recorder: HeartlandRecorder): void {
   const upcoming = upcomingIn(recorder.state);
   if (!upcoming) handOver(recorder, 'reorganisation');

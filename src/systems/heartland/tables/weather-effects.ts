@@ -63,7 +63,10 @@ function effects(rule: RuleId, label: string, changes: Partial<WeatherEffects>):
   return { rule, label, ...FAIR, ...changes };
 }
 
-/** What each weather does, in the order of the text, which gives all of it; wet turns are counted by the house (H-5.24.1). */
+/**
+ * What each weather does, in the order of the text, which gives all of it; wet turns are counted by the house (H-5.24.1).
+ * Rain also closes fords (H-5.23.2) and weighs on marches, attrition and fire (H-5.23.3); so do snow (H-5.28.3) and blizzards (H-5.29.3).
+ */
 export const WEATHER_EFFECTS: Readonly<Record<Weather, WeatherEffects>> = {
   clear: effects('H-5.21.1', 'Clear', {}),
   'light-rain': effects('H-5.22.1', 'Light Rain', { ...HEAVY_GOING, wetHalves: printed(1) }),

@@ -1,0 +1,90 @@
+import { observe, observeEvent } from '../../src/systems/heartland/observe.js';
+import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
+import type { Viewer } from '../../src/kernel/system.js';
+import { topOf } from '../../src/systems/heartland/visible.js';
+import { hexIndex } from '../../src/systems/heartland/position.js';
+import { positionOf, type Sketch } from './position.js';
+
+const UNION: Viewer = { role: 'seat', side: 'union' };
+const CONFEDERATE: Viewer = { role: 'seat', side: 'confederate' };
+const OBSERVER: Viewer = { role: 'observer' };
+const ARBITER: Viewer = { role: 'arbiter' };
+
+const ARMY: Sketch = {
+  union: [{ id: 'grant', stars: 3, hex: '0303' }, { id: 'first', leader: 'grant' }],
+  confederate: [
+    { id: 'johnston', stars: 4, hex: '0909', headquarters: true, state: { wound: 1 } },
+    { id: 'hardee', stars: 2, under: 'johnston' },
+    { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'johnston' },
+    { id: 'cleburne', leader: 'hardee' },
+    { id: 'wagon', type: 'wagon', capacity: 2, leader: 'johnston' },
+  ],
+};
+
+function stackAt(sketch: Sketch, hex: string, viewer: Viewer): unknown {
+  return observe(positionOf(sketch), viewer).stacks.find((stack) => stack.hex === hex)?.top;
+}
+
+describe('what a side sees of its enemy', () => {
+  it('H-3.71.1 H-3.1.3 of a stack of an army commander, a subordinate and their units the commander alone, with what is printed on the face that shows', () => {
+    expect(stackAt(ARMY, '0909', UNION)).toEqual({ kind: 'leader', leader: 'johnston', name: 'johnston', stars: 4, active: true, ratings: { ar: 3, br: 3, mr: 3 }, wound: 1, brevet: false });
+    const { leaders, units, own } = observe(positionOf(ARMY), UNION);
+    expect(leaders.map(({ id }) => id)).toEqual(['grant']);
+    expect(units.filter(({ side }) => side === 'confederate')).toEqual([]);
+    expect(own.confederate).toBeNull();
+  });
+
+  it('H-3.71.4 the side itself and a neutral arbiter look into the boxes, an observer into none', () => {
+    const ids = (viewer: Viewer) => observe(positionOf(ARMY), viewer).leaders.map(({ id }) => id);
+    expect(ids(CONFEDERATE)).toEqual(['johnston', 'hardee']);
+    expect(ids(ARBITER)).toEqual(['grant', 'johnston', 'hardee']);
+    expect(ids(OBSERVER)).toEqual([]);
+  });
+
+  it('H-3.71.2 H-8.62.1 a cavalry unit on the leader shows and nothing of him', () => {
+    const screened = { ...ARMY, confederate: ARMY.confederate!.map((each) => (each.id === 'horse' ? { ...each, state: { place: 'screen' as const } } : each)) } as Sketch;
+    expect(stackAt(screened, '0909', UNION)).toEqual({ kind: 'screen' });
+  });
+
+  it('H-3.71.2 H-8.62.c.1 an entrenchment covers who stands in it', () => {
+    expect(stackAt({ ...ARMY, works: [{ hex: '0909', side: 'confederate', level: 2 }] }, '0909', UNION)).toEqual({ kind: 'entrenchment', level: 2 });
+  });
+
+  it('H-3.71.3 of leaderless units the top one with its factors; H-3.72.1 in dense fog only what kind it is', () => {
+    const loose: Sketch = { confederate: [{ id: 'one', hex: '0404' }, { id: 'two', hex: '0404' }] };
+    expect(stackAt(loose, '0404', UNION)).toEqual({ kind: 'unit', type: 'infantry', size: 'brigade', cf: 4, working: false });
+    expect(stackAt({ ...loose, options: { 'dense-fog': 'used' } }, '0404', UNION)).toMatchObject({ type: 'infantry', cf: null });
+  });
+
+  it('H-3.72.3 in dense fog wounds and brevets lie on the display', () => {
+    const brevet = { ...ARMY, confederate: ARMY.confederate!.map((each) => (each.id === 'johnston' ? { ...each, state: { wound: 1, brevet: true } } : each)) } as Sketch;
+    expect(stackAt(brevet, '0909', UNION)).toMatchObject({ stars: 5, wound: 1, brevet: true });
+    expect(stackAt({ ...brevet, options: { 'dense-fog': 'used' } }, '0909', UNION)).toMatchObject({ stars: 4, wound: null, brevet: null });
+  });
+
+  it('H-8.81.a.5 an engineer at work lies on top of its stack', () => {
+    const working: Sketch = {
+      union: [
+        { id: 'grant', stars: 3, hex: '0303' },
+        { id: 'first', leader: 'grant' },
+        { id: 'pioneers', type: 'engineer', full: { cf: 3, ml: 1 }, leader: 'grant', state: { work: { pontoon: 'pontoon', bridge: 2 } } },
+        { id: 'pontoon', type: 'pontoon', leader: 'grant' },
+      ],
+    };
+    expect(stackAt(working, '0303', CONFEDERATE)).toMatchObject({ kind: 'unit', type: 'engineer', working: true });
+  });
+
+  it('H-8.62.a.1 a force that a screen hides is not on the map for its enemy', () => {
+    const hidden = { ...ARMY, confederate: ARMY.confederate!.map((each) => (each.id === 'johnston' ? { ...each, state: { hidden: true } } : each)) } as Sketch;
+    const state = positionOf(hidden);
+    expect(topOf(state, hexIndex(state.setting, '0909'), 'confederate')).toBeUndefined();
+  });
+
+  it('H-5.1.2 a sealed bid is told to its side alone', () => {
+    const event: HeartlandEvent = { type: 'sealed', side: 'union', content: { kind: 'bid', levels: 3 }, to: 'union' };
+    expect([UNION, ARBITER, CONFEDERATE, OBSERVER].map((viewer) => observeEvent(event, viewer) === event)).toEqual([true, true, false, false]);
+    const sealed = { ...positionOf(ARMY, { name: 'bidding', round: 1 }, null), sealed: { union: { kind: 'bid' as const, levels: 3 } } };
+    expect([UNION, CONFEDERATE].map((viewer) => observe(sealed, viewer).own.union?.sealed ?? null)).toEqual([{ kind: 'bid', levels: 3 }, null]);
+    expect(JSON.stringify(observe(sealed, CONFEDERATE))).not.toContain('"levels":3');
+  });
+});
