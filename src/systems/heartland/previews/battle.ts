@@ -1,0 +1,202 @@
+import { Type, type Static } from '@sinclair/typebox';
+import type { Dice } from '../../../dice/dice.js';
+import { Recorder } from '../../../kernel/recorder.js';
+import { reject, type Rejection } from '../../../kernel/rejection.js';
+import { ok, type Result } from '../../../kernel/result.js';
+import type { Preview, Viewer } from '../../../kernel/system.js';
+import { evolve } from '../evolve.js';
+import { asKnownTo } from '../knowledge.js';
+import { findForce, hexId, hexIndex, isCombatUnit, type Force } from '../position.js';
+import { cavalryOf, defendingStack, isFighting, type Stack } from '../procedures/battle-forces.js';
+import { muster } from '../procedures/combat.js';
+import { isWithinReach } from '../procedures/defensive-support.js';
+import { batteriesOf, firersIn, firesBetween, pairingOf, payForExchange, type Committed, type Pairing } from '../procedures/exchange.js';
+import { stepsOf } from '../procedures/losses.js';
+import { moraleCheckNumber } from '../procedures/morale-levels.js';
+import { chiefOfStaff, isShown } from '../procedures/placement.js';
+import { retreatPaths } from '../procedures/retreat-paths.js';
+import type { HeartlandRecorder } from '../recorder.js';
+import type { Assault, HeartlandState } from '../state.js';
+import { opponentOf, SIDES, type LeaderId, type Side } from '../vocabulary.js';
+import { Assumptions, rangeOf, supposedFirer, type Assumed, type Range } from './battle-assumptions.js';
+import { BattleOdds, type ForetoldBattle, type ForetoldExchange } from './battle-odds.js';
+import { battleTold, summaryOf } from './battle-told.js';
+import type { ForetoldStack } from './stack-odds.js';
+
+const Wave = Type.Object({ force: Type.String({ maxLength: 40 }), hasty: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
+const Parameters = Type.Object(
+  {
+    target: Type.String({ pattern: '^[0-9]{4}$', description: 'The hex attacked.' }),
+    waves: Type.Array(Wave, { minItems: 1, maxItems: 6, description: 'The attacking forces in the order of their exchanges; of a battle that has begun its own waves count.' }),
+    artillery: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40, uniqueItems: true, description: 'Leaders who fire their artillery in every exchange where they can; left out: all.' })),
+    assume: Type.Optional(Assumptions),
+  },
+  { additionalProperties: false },
+);
+type Question = Static<typeof Parameters>;
+
+/**
+ * The exact odds of a battle of up to six exchanges, stage by stage, by the resolver of the game. The attackers are taken
+ * to stand where they are now; whose turn it is does not matter. A player gets them by what he knows: of the enemy he
+ * supposes what he says or what shows, and is told how far the odds reach between the weakest and the strongest enemy.
+ */
+export const battlePreview: Preview<HeartlandState> = {
+  name: 'battle',
+  description: 'A battle: columns and modifiers of each exchange, steps, retreats, morale, checks, leaders and artillery at risk.',
+  parameters: Parameters,
+  answer(state: HeartlandState, question: Question, viewer: Viewer) {
+    const known = asSeenBy(state, viewer);
+    const plan = planOf(known, question, viewer);
+    return plan.ok ? ok(answerOf(plan.value, question, viewer)) : plan;
+  },
+};
+
+/** The position without what the viewer does not see at all (H-8.62.a.1). */
+function asSeenBy(state: HeartlandState, viewer: Viewer): HeartlandState {
+  if (viewer.role === 'arbiter') return state;
+  return SIDES.filter((side) => viewer.role === 'observer' || viewer.side === side).reduce(asKnownTo, state);
+}
+
+/** Whether the viewer sees into the stacks of a side (H-3.71.1, H-3.71.4). */
+function seesInto(viewer: Viewer, side: Side): boolean {
+  return viewer.role === 'arbiter' || (viewer.role === 'seat' && viewer.side === side);
+}
+
+const NO_DICE: Dice = {
+  roll: ({ purpose }) => {
+    throw new Error(`nothing is rolled before the fire, and the die ${purpose} was asked for`);
+  },
+};
+
+/** The battle as if it began now, or the one that is being fought. Refused with `unknown.hex`, `unknown.force` and `battle.…`. */
+function planOf(state: HeartlandState, { target, waves }: Question, viewer: Viewer): Result<HeartlandState, Rejection> {
+  const hex = hexIndex(state.setting, target);
+  if (hex < 0) return reject('H-10.11.1', 'unknown.hex', `The map has no hex ${target}.`, { hex: target });
+  if (state.battle?.target === hex) return ok(state);
+  const assaults: Assault[] = [];
+  for (const { force: id, hasty = false } of waves) {
+    const force = attackerNamed(state, id, viewer);
+    if (!force) return reject('H-10.11.2', 'unknown.force', `There is no force ${id} that could attack.`, { force: id });
+    if (assaults.some((other) => other.force === id)) return reject('H-4.24.1', 'battle.twice', `${id} attacks once.`, { force: id });
+    if (!isWithinReach(state, force.hex, hex)) return reject('H-10.11.2', 'battle.not-adjacent', `${id} does not stand next to ${target} with a way across.`, { force: id, target });
+    assaults.push({ force: id, from: force.hex, target: hex, hasty });
+  }
+  const sides = new Set(assaults.map(({ force }) => findForce(state, force)!.side));
+  const [side] = sides;
+  if (sides.size > 1) return reject('H-10.11.2', 'battle.two-sides', 'Those who attack one hex are of one side.', {});
+  if (!defendingStack(state, opponentOf(side!), hex)) return reject('H-10.0.1', 'battle.nobody-there', `No enemy who fights stands in ${target}.`, { target });
+  const recorder: HeartlandRecorder = new Recorder({ ...state, battle: null, impulse: state.impulse && { ...state.impulse, assaults: [...state.impulse.assaults.filter((other) => other.target !== hex), ...assaults] } }, evolve, NO_DICE);
+  muster(recorder, hex, assaults);
+  return ok(recorder.state);
+}
+
+/** A force that fights, and that the viewer can name: his own, one whose counter shows, or one whose attack is declared. */
+function attackerNamed(state: HeartlandState, id: string, viewer: Viewer): Force | undefined {
+  const force = findForce(state, id);
+  if (!force?.units.some(isFighting)) return undefined;
+  const shows = !force.commander || isShown(state, force.commander) || state.impulse?.assaults.some((assault) => assault.force === id) === true;
+  return seesInto(viewer, force.side) || shows ? force : undefined;
+}
+
+type Supposing = keyof Range;
+
+function answerOf(state: HeartlandState, question: Question, viewer: Viewer) {
+  const battle = state.battle!;
+  const hidden = SIDES.filter((side) => !seesInto(viewer, side));
+  const foretold = foretell(state, question, viewer, 'likely');
+  return {
+    target: hexId(state.setting, battle.target),
+    attacker: battle.attacker,
+    ...battleTold(foretold),
+    ways: waysOf(state, viewer, foretold),
+    assumed: hidden.map((side) => ({ side, rule: 'H-3.71.1', stacks: supposedOf(state, question, viewer, side) })),
+    ...(hidden.length > 0 && { range: { weakest: summaryOf(foretell(state, question, viewer, 'weakest')), strongest: summaryOf(foretell(state, question, viewer, 'strongest')) } }),
+  };
+}
+
+/** What is supposed of each stack of a side, from the weakest to the strongest. */
+function supposedOf(state: HeartlandState, question: Question, viewer: Viewer, side: Side) {
+  const battle = state.battle!;
+  const pairings = battle.waves.map((_, place) => pairingOf(state, battle, place));
+  const stacks = side === battle.attacker ? pairings.map(({ attacker }, place) => ({ stack: attacker, pairing: pairings[place]! })) : [{ stack: pairings[0]!.defender, pairing: pairings[0]! }];
+  return stacks.map(({ stack, pairing }) => ({ hex: hexId(state.setting, stack.hex), ...rangeFor(state, question, viewer, stack, pairing) }));
+}
+
+/** The battle with all facts that the viewer knows, and the others as he supposes them. */
+function foretell(state: HeartlandState, question: Question, viewer: Viewer, supposing: Supposing): ForetoldBattle {
+  const recorder: HeartlandRecorder = new Recorder(state, evolve, NO_DICE);
+  const battle = state.battle!;
+  const pairings = battle.waves.map((_, place) => pairingOf(state, battle, place));
+  const fired = new Set<LeaderId>(battle.stacks.flatMap((stack) => stack.fired));
+  const exchanges = battle.waves.map((_, place): ForetoldExchange => {
+    const fought = battle.exchanges[place];
+    if (fought) return fought;
+    const pairing = pairingOf(recorder.state, battle, place);
+    const committed = committedIn(recorder.state, pairing, question);
+    const facts = firersIn(recorder.state, recorder.state.battle!, pairing, committed);
+    const supposed = (stack: Stack, gunfire: number) => supposedFirer(rangeFor(state, question, viewer, stack, pairing)[supposing], gunfire);
+    const attacker = seesInto(viewer, pairing.attacker.side) ? facts.attacker : supposed(pairing.attacker, facts.attacker.gunfire);
+    const defender = seesInto(viewer, pairing.defender.side) ? facts.defender : supposed(pairing.defender, facts.defender.gunfire);
+    payForExchange(recorder, pairing, committed);
+    for (const side of SIDES) committed[side].forEach((leader) => fired.add(leader));
+    return firesBetween(state, battle, pairing, { attacker, defender });
+  });
+  const stackOf = (name: string, stack: Stack, pairing: Pairing): ForetoldStack =>
+    seesInto(viewer, stack.side) ? knownStack(state, name, stack, fired) : supposedStack(name, rangeFor(state, question, viewer, stack, pairing)[supposing]);
+  return {
+    table: state.setting.charts.fireEffects,
+    exchanges,
+    defender: stackOf('defender', pairings[0]!.defender, pairings[0]!),
+    attackers: pairings.map((pairing) => stackOf(pairing.assault.force, pairing.attacker, pairing)),
+  };
+}
+
+/** Who fires of those who can (H-10.12.1). */
+function committedIn(state: HeartlandState, pairing: Pairing, { artillery }: Question): Committed {
+  const of = (side: Side) => batteriesOf(state, state.battle!, pairing, side).map(({ leader }) => leader.counter.id).filter((id) => artillery?.includes(id) ?? true);
+  return { union: of('union'), confederate: of('confederate') };
+}
+
+function rangeFor(state: HeartlandState, { assume = {} }: Question, viewer: Viewer, stack: Stack, { attacker, defender }: Pairing): Range {
+  const other = stack.role === 'attacker' ? defender : attacker;
+  const against = seesInto(viewer, other.side) ? cavalryOf(other) : { combatFactors: 0, units: 0 };
+  const report = viewer.role === 'seat' ? state.reports.findLast(({ to, hex }) => to === viewer.side && hex === hexId(state.setting, stack.hex)) : undefined;
+  return rangeOf(state, { side: stack.side, hex: stack.hex, force: stack.forces.find(({ commander }) => commander?.counter.id === stack.commander?.counter.id), units: report?.units, against }, assume);
+}
+
+function knownStack(state: HeartlandState, name: string, stack: Stack, fired: ReadonlySet<LeaderId>): ForetoldStack {
+  const takers = stack.units.some(isFighting) ? stack.units.filter(isFighting) : stack.units;
+  const units = takers.filter(isCombatUnit).map((unit) => moraleCheckNumber(state, unit));
+  return {
+    name,
+    morale: stack.commander ? stack.commander.state.morale : { units },
+    leaders: stack.leaders.length + stack.leaders.filter((leader) => chiefOfStaff(state, leader)).length,
+    artillery: stack.leaders.some(({ counter }) => fired.has(counter.id)) ? 'fires' : 'silent',
+    steps: takers.reduce((sum, unit) => sum + stepsOf(unit), 0),
+  };
+}
+
+function supposedStack(name: string, { morale, leaders, artillery, steps }: Assumed): ForetoldStack {
+  return { name, morale, leaders, artillery: artillery > 0 ? 'fires' : 'silent', ...(steps !== undefined && { steps }) };
+}
+
+/** Where the viewer's own stacks could retreat to, by the number of hexes, as the position stands before the fire: none is elimination (H-10.68.2, H-10.68.5). */
+function waysOf(state: HeartlandState, viewer: Viewer, foretold: ForetoldBattle) {
+  const battle = state.battle!;
+  const hexes = new BattleOdds(foretold).retreats().chances.map(({ outcome }) => outcome.split(' ') as [string, string?]);
+  return hexes.flatMap(([who, by]) => {
+    const side = who === 'defender' ? opponentOf(battle.attacker) : battle.attacker;
+    if (by === undefined || !seesInto(viewer, side)) return [];
+    const stacks = who === 'defender' ? defendingForces(state, side, battle.target) : battle.waves.map(({ force }) => findForce(state, force)!);
+    return stacks.map((force) => ({ force: force.id, hexes: Number(by), to: endsOf(state, force, Number(by)), rules: ['H-10.68.2', 'H-10.68.5'] }));
+  });
+}
+
+function defendingForces(state: HeartlandState, side: Side, hex: number): readonly Force[] {
+  return defendingStack(state, side, hex)!.forces;
+}
+
+function endsOf(state: HeartlandState, force: Force, hexes: number): readonly string[] {
+  const paths = retreatPaths(state, { side: force.side, force: force.id, from: force.hex, hexes });
+  return [...new Set(paths.map((path) => hexId(state.setting, path.at(-1)!)))];
+}
