@@ -56,8 +56,13 @@ export function surveyOf(state: HeartlandState): Survey {
 function takeSurvey(state: HeartlandState): Survey {
   const { order } = state.setting;
   const leadersBelow = groupBy(order.leaders, ({ index }) => belowOf(state.leaders[index]!));
-  const unitsIn = groupBy(order.units, ({ index }) => (state.units[index]!.place === 'box' || state.units[index]!.place === 'screen' ? state.units[index]!.leader : -1));
-  const loose = groupBy(order.units, ({ index }) => (state.units[index]!.place === 'map' ? state.units[index]!.hex : -1));
+  const unitsIn = new Map<number, Unit[]>();
+  const loose = new Map<number, Unit[]>();
+  for (const counter of order.units) {
+    const own = state.units[counter.index]!;
+    if (own.place === 'map' && own.hex >= 0) addTo(loose, own.hex, { counter, state: own });
+    else if (own.place === 'box' || own.place === 'screen') addTo(unitsIn, own.leader, { counter, state: own });
+  }
   const forces: Force[] = [];
   for (const root of order.leaders) {
     const { place, hex, under } = state.leaders[root.index]!;
@@ -69,15 +74,14 @@ function takeSurvey(state: HeartlandState): Survey {
       hex,
       commander: { counter: root, state: state.leaders[root.index]! },
       leaders: all.map((counter) => ({ counter, state: state.leaders[counter.index]! })),
-      units: all.flatMap(({ index }) => (unitsIn.get(index) ?? []).map((counter) => ({ counter, state: state.units[counter.index]! }))),
+      units: all.flatMap(({ index }) => unitsIn.get(index) ?? []),
     });
   }
-  const looseUnits = new Map([...loose].filter(([hex]) => hex >= 0).map(([hex, counters]) => [hex, counters.map((counter) => ({ counter, state: state.units[counter.index]! }))]));
-  for (const [hex, units] of looseUnits) {
+  for (const [hex, units] of loose) {
     const combat = units.filter(isCombatUnit);
     if (combat.length > 0) forces.push({ id: `hex:${hexId(state.setting, hex)}`, side: combat[0]!.counter.side, hex, commander: undefined, leaders: [], units: combat });
   }
-  return { forces, forceById: new Map(forces.map((force) => [force.id, force])), forcesInHex: groupBy(forces, ({ hex }) => hex), loose: looseUnits };
+  return { forces, forceById: new Map(forces.map((force) => [force.id, force])), forcesInHex: groupBy(forces, ({ hex }) => hex), loose };
 }
 
 /** On whom a leader hangs: −1 for nobody, and for a chief of staff, who leads nobody. */
@@ -87,12 +91,14 @@ function belowOf({ place, under }: LeaderState): number {
 
 function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
+  for (const item of items) addTo(groups, key(item), item);
   return groups;
+}
+
+function addTo<K, T>(groups: Map<K, T[]>, key: K, item: T): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
 }
 
 /** The hex as printed on the map. @throws for an index that is not on the map */

@@ -1,11 +1,10 @@
+import { prohibited } from '../../../hex/cost-search.js';
 import { zonesOfControl } from '../position.js';
-import type { HeartlandState } from '../state.js';
+import type { HeartlandState, Setting } from '../state.js';
 import { opponentOf, type Side, type UnitType } from '../vocabulary.js';
 
-/** What keeps a line out of a hex: nothing, an enemy zone of control that no friendly unit negates, or an enemy unit in it. */
-export const OPEN = 0;
-export const ZONE = 1;
-export const ENEMY = 2;
+/** What keeps a line out of a hex. */
+export type Obstacle = 'enemy-unit' | 'enemy-zone';
 
 /**
  * Enemy units that close their own hex. Detachments and depots have combat factors and no zone of control (H-3.6.1): a
@@ -13,11 +12,33 @@ export const ENEMY = 2;
  */
 const CLOSING: ReadonlySet<UnitType> = new Set(['infantry', 'cavalry', 'engineer', 'detachment']);
 
+/** The units of a side by what they do to lines, each by its index. */
+interface Counters {
+  /** Those that are in their hex: gunboats are on a hexside. */
+  readonly present: readonly number[];
+  readonly closing: readonly number[];
+}
+
+const counters = new WeakMap<Setting, Readonly<Record<Side, Counters>>>();
+
+function countersOf(setting: Setting, side: Side): Counters {
+  const bySide = counters.get(setting) ?? { union: sorted(setting, 'union'), confederate: sorted(setting, 'confederate') };
+  counters.set(setting, bySide);
+  return bySide[side];
+}
+
+function sorted({ order, options }: Setting, side: Side): Counters {
+  const own = order.units.filter((counter) => counter.side === side);
+  const closes = (type: UnitType) => CLOSING.has(type) || (type === 'depot' && options['lone-depot'] === 'fights');
+  return { present: own.filter(({ type }) => type !== 'gunboat').map(({ index }) => index), closing: own.filter(({ type }) => closes(type)).map(({ index }) => index) };
+}
+
 const found = new WeakMap<HeartlandState, Map<Side, Uint8Array>>();
 
 /**
- * What closes each hex to the side's lines of supply and rail lines, by hex: an enemy combat unit, or an enemy zone of
- * control unless any friendly unit is in the hex (H-7.12.b.1, H-3.61.8). Leaders alone are no units, and gunboats are on a hexside.
+ * The hexes that are closed to the side's lines of supply and rail lines, as what entering costs: 255 for those with an
+ * enemy combat unit, and for those in an enemy zone of control unless any friendly unit is there (H-7.12.b.1, H-3.61.8);
+ * else 0. Leaders alone are no units, and gunboats are on a hexside.
  */
 export function closedHexes(state: HeartlandState, side: Side): Uint8Array {
   const bySide = found.get(state) ?? new Map<Side, Uint8Array>();
@@ -28,17 +49,21 @@ export function closedHexes(state: HeartlandState, side: Side): Uint8Array {
 }
 
 function close(state: HeartlandState, side: Side): Uint8Array {
-  // A zone of control stands as 1 there, too.
-  const closed = zonesOfControl(state, opponentOf(side)).slice();
+  const enemy = opponentOf(side);
+  const zones = zonesOfControl(state, enemy);
+  const closed = new Uint8Array(zones.length);
+  for (let hex = 0; hex < zones.length; hex++) if (zones[hex] !== 0) closed[hex] = prohibited;
   const at = unitHexes(state);
-  const { units } = state.setting.order;
-  for (const { index, side: owner, type } of units) if (owner === side && at[index]! >= 0 && type !== 'gunboat') closed[at[index]!] = OPEN;
-  for (const { index, side: owner, type } of units) if (owner !== side && at[index]! >= 0 && closes(state, type)) closed[at[index]!] = ENEMY;
+  for (const unit of countersOf(state.setting, side).present) if (at[unit]! >= 0) closed[at[unit]!] = 0;
+  for (const unit of countersOf(state.setting, enemy).closing) if (at[unit]! >= 0) closed[at[unit]!] = prohibited;
   return closed;
 }
 
-function closes({ setting }: HeartlandState, type: UnitType): boolean {
-  return CLOSING.has(type) || (type === 'depot' && setting.options['lone-depot'] === 'fights');
+/** What closes a hex to the side's lines; undefined when nothing does. */
+export function obstacleIn(state: HeartlandState, side: Side, hex: number): Obstacle | undefined {
+  if (closedHexes(state, side)[hex] === 0) return undefined;
+  const at = unitHexes(state);
+  return countersOf(state.setting, opponentOf(side)).closing.some((unit) => at[unit] === hex) ? 'enemy-unit' : 'enemy-zone';
 }
 
 const placed = new WeakMap<HeartlandState, Int32Array>();

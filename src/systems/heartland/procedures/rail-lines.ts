@@ -4,7 +4,7 @@ import { sectionKey } from '../evolve.js';
 import { hasBridge, hexIndex, holderOf } from '../position.js';
 import type { HeartlandState, MapState } from '../state.js';
 import { opponentOf, type Edge, type Side } from '../vocabulary.js';
-import { closedHexes, ENEMY, OPEN } from './line-obstructions.js';
+import { closedHexes, obstacleIn, type Obstacle } from './line-obstructions.js';
 
 /**
  * The rail line from one station to the next (H-8.7.1), by its hexes, both ends included. Where lines part outside of a
@@ -19,8 +19,10 @@ interface RailNetwork {
   readonly sections: readonly RailSection[];
   /** The section that the rail line through a hexside belongs to, by hexside. */
   readonly sectionOf: ReadonlyMap<number, string>;
-  /** The hexsides through which rail lines lead out of each hex that has any, by hex. */
-  readonly links: readonly (readonly number[] | undefined)[];
+  /** The place of each hex in the lists of rail hexes; −1 for a hex without rail. */
+  readonly placeOf: Int16Array;
+  /** The hexsides through which rail lines lead out of each rail hex, by its place. */
+  readonly links: readonly (readonly number[])[];
 }
 
 const networks = new WeakMap<Board, RailNetwork>();
@@ -36,8 +38,9 @@ function surveyed(board: Board): RailNetwork {
   const met = hexes.filter((hex) => endsSection(board, hex)).flatMap((end) => linksFrom(board, end).map((hexside) => sectionFrom(board, end, hexside)));
   const sections = met.filter(({ hexes: way }) => isNamedFrom(way));
   const sectionOf = new Map(sections.flatMap(({ key, hexes: way }) => hexsidesAlong(board, way).map((hexside) => [hexside, key] as const)));
-  const links = board.grid.ids.map((_, hex) => (onRail(board, hex) ? linksFrom(board, hex) : undefined));
-  return { sections, sectionOf, links };
+  const placeOf = new Int16Array(board.grid.size).fill(-1);
+  hexes.forEach((hex, place) => (placeOf[hex] = place));
+  return { sections, sectionOf, placeOf, links: hexes.map((hex) => linksFrom(board, hex)) };
 }
 
 /** Each section is met from both of its ends, and named from the one with the lower index; a loop from its lower second hex. */
@@ -123,14 +126,11 @@ export function isFriendlyEdge(state: HeartlandState, side: Side, edge: Edge): b
 }
 
 /** What closes a hex of a rail line (H-7.13.2). */
-export type RailObstacle = 'rail-cut' | 'enemy-unit' | 'enemy-zone';
+export type RailObstacle = 'rail-cut' | Obstacle;
 
 /** What closes the rail line of a hex to a side: a cut marker, an enemy unit, or a zone of control that no friendly unit negates (H-7.13.2). */
 export function railObstacle(state: HeartlandState, side: Side, hex: number): RailObstacle | undefined {
-  if (state.map.railCuts.includes(hex)) return 'rail-cut';
-  const closed = closedHexes(state, side)[hex]!;
-  if (closed === OPEN) return undefined;
-  return closed === ENEMY ? 'enemy-unit' : 'enemy-zone';
+  return state.map.railCuts.includes(hex) ? 'rail-cut' : obstacleIn(state, side, hex);
 }
 
 /** What a line over rails heeds: all that cuts it, or only whose line it is. */
@@ -142,17 +142,24 @@ const START = -1;
 
 /** The hexes that friendly rail connects to some starts, with the way there. */
 export class RailReach {
-  /** @param before the hex before each on the way to it */
-  constructor(private readonly before: Int16Array) {}
+  /** @param before the hex before each rail hex on the way to it, by its place */
+  constructor(
+    private readonly placeOf: Int16Array,
+    private readonly before: readonly number[],
+  ) {}
 
   reaches(hex: number): boolean {
-    return this.before[hex] !== APART;
+    return this.stepTo(hex) !== APART;
+  }
+
+  private stepTo(hex: number): number {
+    return this.before[this.placeOf[hex]!] ?? APART;
   }
 
   /** The hexes from a start to this one, both included; empty when no rail connects them. */
   line(hex: number): readonly number[] {
     const line: number[] = [];
-    for (let at = hex; at !== START && this.reaches(at); at = this.before[at]!) line.unshift(at);
+    for (let at = hex; at !== START && this.reaches(at); at = this.stepTo(at)) line.unshift(at);
     return line;
   }
 }
@@ -163,23 +170,23 @@ export class RailReach {
  */
 export function railReach(state: HeartlandState, side: Side, starts: readonly number[], heed: Heed = 'obstacles'): RailReach {
   const { map, setting: { board } } = state;
-  const { links } = networkOf(board);
+  const { placeOf, links } = networkOf(board);
   const friendly = openTo(state, side);
   const closed = closedHexes(state, side);
-  const isOpen = (hex: number) => heed === 'ownership' || (closed[hex] === OPEN && !map.railCuts.includes(hex));
+  const isOpen = (hex: number) => heed === 'ownership' || (closed[hex] === 0 && !map.railCuts.includes(hex));
   const isBroken = (hexside: number) => heed === 'obstacles' && isBridgeBurnt(state, hexside);
-  const before = new Int16Array(board.grid.size).fill(APART);
-  const queue = starts.filter((hex) => links[hex] && isOpen(hex));
-  for (const hex of queue) before[hex] = START;
+  const before = new Array<number>(links.length).fill(APART);
+  const queue = starts.filter((hex) => placeOf[hex]! >= 0 && isOpen(hex));
+  for (const hex of queue) before[placeOf[hex]!] = START;
   for (const hex of queue) {
-    for (const hexside of links[hex]!) {
+    for (const hexside of links[placeOf[hex]!]!) {
       const to = board.grid.neighbours[hexside]!;
-      if (before[to] !== APART || friendly[hexside] === 0 || !isOpen(to) || isBroken(hexside)) continue;
-      before[to] = hex;
+      if (before[placeOf[to]!] !== APART || friendly[hexside] === 0 || !isOpen(to) || isBroken(hexside)) continue;
+      before[placeOf[to]!] = hex;
       queue.push(to);
     }
   }
-  return new RailReach(before);
+  return new RailReach(placeOf, before);
 }
 
 /** Whether the line leads over a bridge here that is burnt (H-13.11.3). */

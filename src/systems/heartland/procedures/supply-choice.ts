@@ -34,6 +34,7 @@ export type Charge = 'last-link' | 'whole-chain';
  * nobody loses what he has.
  */
 export function chooseSuppliers(demands: readonly Demand[], capacities: readonly Capacity[], charge: Charge): Choice {
+  if (demands.length === 0) return { chains: [], taken: capacities.map(() => 0) };
   const flow = new Flow(capacities, demands.length, charge);
   const byName = demands.map(({ suppliers, named }, demand) => named !== undefined && suppliers.includes(named) && flow.supply(demand, [named]));
   demands.forEach(({ suppliers }, demand) => {

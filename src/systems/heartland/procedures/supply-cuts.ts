@@ -1,10 +1,10 @@
 import type { Violation } from '../../../kernel/rejection.js';
 import type { RuleId } from '../../../kernel/rule.js';
-import { hexId } from '../position.js';
+import { hexId, hexIndex } from '../position.js';
 import type { HeartlandState, LeaderState, UnitState } from '../state.js';
 import { WEATHER_EFFECTS } from '../tables/weather-effects.js';
 import type { ForceId, HexId, Side, UnitId } from '../vocabulary.js';
-import { closedHexes, ENEMY, OPEN } from './line-obstructions.js';
+import { obstacleIn } from './line-obstructions.js';
 import { isBridgeBurnt, railObstacle, railReach, type RailObstacle } from './rail-lines.js';
 import { lineOfForce, lineOfSupplier, sourceAt, supplierOrigin, type Link, type Origin } from './supply-explained.js';
 import { judgeSupply, type JudgedForce, type SupplyJudgement } from './supply-judgement.js';
@@ -92,12 +92,13 @@ function hexesOf(line: readonly Link[]): readonly HexId[] {
 }
 
 function enemiesOn(state: HeartlandState, side: Side, line: readonly Link[]): Omit<Violation, 'code'> {
-  const closed = closedHexes(state, side);
-  const at = hexesOf(line).map((hex) => ({ hex, reason: closed[state.setting.board.grid.indexOf(hex)]! })).filter(({ reason }) => reason !== OPEN);
-  const obstacles = at.map(({ hex, reason }) => ({ hex, by: reason === ENEMY ? 'enemy-unit' : 'enemy-zone' }));
-  const zones = at.every(({ reason }) => reason !== ENEMY);
+  const obstacles = hexesOf(line).flatMap((hex) => {
+    const by = obstacleIn(state, side, hexIndex(state.setting, hex));
+    return by === undefined ? [] : [{ hex, by }];
+  });
+  const zones = obstacles.every(({ by }) => by === 'enemy-zone');
   const rule: RuleId = zones ? 'H-3.61.8' : 'H-7.12.b.1';
-  return { rule, message: `The enemy cuts the line at ${listed(at.map(({ hex }) => hex))}; drive him off${zones ? ', or put a unit there' : ''}.`, facts: { obstacles } };
+  return { rule, message: `The enemy cuts the line at ${listed(obstacles.map(({ hex }) => hex))}; drive him off${zones ? ', or put a unit there' : ''}.`, facts: { obstacles } };
 }
 
 function cutsOn(state: HeartlandState, _side: Side, line: readonly Link[]): Omit<Violation, 'code'> {

@@ -45,7 +45,7 @@ export function judgeSupply(state: HeartlandState, side: Side): SupplyJudgement 
 
 function judge(state: HeartlandState, side: Side): SupplyJudgement {
   const network = supplyNetwork(state, side);
-  const candidates = forcesOfSide(state, side).map((force) => ({ force, counts: countsAgainstCapacity(force), inRange: inRangeOf(network, force.hex) }));
+  const candidates = forcesOfSide(state, side).map((force) => ({ force, counts: countsAgainstCapacity(force), inRange: network.inRange(force.hex) }));
   const { taken, chainOf } = giveOut(state, network, candidates, state.sides[side].suppliers);
   const forces = candidates.map((candidate): JudgedForce => {
     const { force, inRange } = candidate;
@@ -99,12 +99,6 @@ export function leavesRoomFor(state: HeartlandState, side: Side, force: ForceId,
  */
 export function countsAgainstCapacity({ commander }: Force): boolean {
   return commander?.state.active === true;
-}
-
-/** The supply units that are supplied and reach the hex, the nearest first, at equal distance in the order of the scenario. */
-function inRangeOf({ suppliers, costTo }: SupplyNetwork, hex: number): readonly number[] {
-  const reaching = suppliers.flatMap(({ feeds }, supplier) => (feeds.length > 0 && costTo(hex, supplier) >= 0 ? [supplier] : []));
-  return reaching.sort((a, b) => costTo(hex, a) - costTo(hex, b) || a - b);
 }
 
 /**

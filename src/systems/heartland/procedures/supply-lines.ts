@@ -1,11 +1,12 @@
-import { CostSearch, prohibited, type Reach } from '../../../hex/cost-search.js';
+import { CostSearch, prohibited, type Reach, type SearchRequest } from '../../../hex/cost-search.js';
 import type { Grid } from '../../../hex/grid.js';
 import { isStation, settlementAt, type Board } from '../board.js';
-import { forcesOfSide, holderOf, settlementNow, unitAt, type Force, type Unit } from '../position.js';
-import type { HeartlandState } from '../state.js';
+import type { UnitCounter } from '../order-of-battle.js';
+import { forcesOfSide, holderOf, settlementNow, unitAt, type Unit } from '../position.js';
+import type { HeartlandState, Setting } from '../state.js';
 import { RANGES } from '../tables/ranges.js';
 import type { Side, UnitId } from '../vocabulary.js';
-import { closedHexes, OPEN, unitHexes } from './line-obstructions.js';
+import { closedHexes, unitHexes } from './line-obstructions.js';
 import { isFriendlyEdge, railReach, type Heed, type RailReach } from './rail-lines.js';
 import { stepCosts } from './terrain-costs.js';
 
@@ -49,12 +50,36 @@ export interface SupplyNetwork {
    * movement points; −1 where it is longer than the range or cut, and from supply units that are cut off.
    */
   readonly costTo: (hex: number, from: number) => number;
+  /** The supply units that are supplied and reach a hex that no source does, the nearest first, at equal distance in the order of the scenario. */
+  readonly inRange: (hex: number) => readonly number[];
 }
 
 const halves = (range: keyof typeof RANGES) => RANGES[range].distance.value * 2;
 
 /** How far a source supplies, in half movement points (H-7.11.2). */
 export const SOURCE_RANGE = halves('source');
+
+/** How far wagons and depots supply, in half movement points (H-7.12.a.1, H-7.12.a.2). */
+const RANGE_OF = { wagon: halves('wagon'), depot: halves('depot') } as const;
+
+/** The counters of a side that supply, in the order of the scenario. */
+interface Counters {
+  readonly supplies: readonly UnitCounter[];
+  readonly landings: readonly UnitCounter[];
+}
+
+const counters = new WeakMap<Setting, Readonly<Record<Side, Counters>>>();
+
+function countersOf(setting: Setting, side: Side): Counters {
+  const bySide = counters.get(setting) ?? { union: sorted(setting, 'union'), confederate: sorted(setting, 'confederate') };
+  counters.set(setting, bySide);
+  return bySide[side];
+}
+
+function sorted({ order }: Setting, side: Side): Counters {
+  const own = order.units.filter((counter) => counter.side === side);
+  return { supplies: own.filter(({ type }) => type === 'wagon' || type === 'depot'), landings: own.filter(({ type }) => type === 'landing') };
+}
 
 const searches = new WeakMap<Grid, CostSearch>();
 
@@ -73,23 +98,9 @@ function searchOn({ grid }: Board): CostSearch {
  */
 export function linesFrom(state: HeartlandState, side: Side, starts: readonly number[], budget: number): Reach | undefined {
   const closed = closedHexes(state, side);
-  const [start, ...alsoFrom] = starts.filter((hex) => closed[hex] === OPEN);
+  const [start, ...alsoFrom] = starts.filter((hex) => closed[hex] === 0);
   if (start === undefined) return undefined;
-  return searchOn(state.setting.board).run({ start, alsoFrom, budget, edge: stepCosts(state, side, 'supply'), enter: barred(closed) });
-}
-
-const barriers = new WeakMap<Uint8Array, Uint8Array>();
-
-function barred(closed: Uint8Array): Uint8Array {
-  const enter = barriers.get(closed) ?? bars(closed);
-  barriers.set(closed, enter);
-  return enter;
-}
-
-function bars(closed: Uint8Array): Uint8Array {
-  const enter = new Uint8Array(closed.length);
-  for (let hex = 0; hex < closed.length; hex++) if (closed[hex] !== OPEN) enter[hex] = prohibited;
-  return enter;
+  return searchOn(state.setting.board).run({ start, alsoFrom, budget, edge: stepCosts(state, side, 'supply'), enter: closed });
 }
 
 const cities = new WeakMap<Board, readonly number[]>();
@@ -106,14 +117,14 @@ function citiesOn(board: Board): readonly number[] {
  * ownership is asked for, nothing may close the hex of a source, and the rail to a city must be unbroken.
  */
 export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'obstacles'): readonly SupplySource[] {
-  const { board, order } = state.setting;
+  const { board } = state.setting;
   const closed = closedHexes(state, side);
-  const isOpen = (hex: number) => heed === 'ownership' || closed[hex] === OPEN;
+  const isOpen = (hex: number) => heed === 'ownership' || closed[hex] === 0;
   const isCut = (hex: number) => heed === 'obstacles' && state.map.railCuts.includes(hex);
   const exits = [...board.railExits].filter(([hex, edge]) => isFriendlyEdge(state, side, edge) && isOpen(hex) && !isCut(hex)).map(([hex]) => hex);
   const rail = railReach(state, side, exits, heed);
   const towns = citiesOn(board).filter((hex) => isOpen(hex) && settlementNow(state, hex) === 'city');
-  const landings = order.units.filter(({ type, side: owner, index }) => type === 'landing' && owner === side && state.units[index]!.place === 'map' && !state.units[index]!.exhausted);
+  const landings = countersOf(state.setting, side).landings.filter(({ index }) => state.units[index]!.place === 'map' && !state.units[index]!.exhausted);
   return [
     ...exits.map((hex) => ({ kind: 'map-edge' as const, hex })),
     ...towns.filter((hex) => rail.reaches(hex)).map((hex) => ({ kind: 'city' as const, hex })),
@@ -145,33 +156,29 @@ function spun(state: HeartlandState, side: Side): SupplyNetwork {
   const sources = supplySources(state, side);
   const rail = railReach(state, side, sources.map(({ hex }) => hex));
   const knots = knotsOf(state, side);
-  const lines = new Lines(state, side, knots);
-  lines.measureFromSources(sources, [...forcesOfSide(state, side), ...knots]);
-  const { board } = state.setting;
+  const lines = new Lines(state, side, sources, knots);
+  for (const { hex } of forcesOfSide(state, side)) lines.measureInto(hex);
   for (const { unit, hex, feeds } of knots) {
-    if (unit.counter.type === 'depot' && isStation(board, hex) && rail.reaches(hex)) feeds.push({ kind: 'rail' });
+    lines.measureInto(hex);
+    if (unit.counter.type === 'depot' && isStation(state.setting.board, hex) && rail.reaches(hex)) feeds.push({ kind: 'rail' });
     if (lines.cost(hex, SOURCE) >= 0) feeds.push({ kind: 'source' });
   }
-  for (const hex of lacking(state, side, knots, lines)) lines.measureInto(hex);
   chain(knots, lines);
   const suppliers = knots.map(({ unit, hex, range, feeds }) => ({ unit, hex, range, feeds, capacity: unit.state.capacity }));
-  return { side, sources, rail, suppliers, costTo: (hex, from) => (from === SOURCE || suppliers[from]!.feeds.length > 0 ? lines.cost(hex, from) : -1) };
+  return {
+    side,
+    sources,
+    rail,
+    suppliers,
+    costTo: (hex, from) => (from === SOURCE || suppliers[from]!.feeds.length > 0 ? lines.cost(hex, from) : -1),
+    inRange: (hex) => lines.nearestFirst(hex),
+  };
 }
 
 function knotsOf(state: HeartlandState, side: Side): readonly Knot[] {
   const at = unitHexes(state);
-  const supplies = state.setting.order.units.filter(({ type, side: owner, index }) => (type === 'wagon' || type === 'depot') && owner === side && at[index]! >= 0);
-  return supplies.map(({ index, type }) => ({ unit: unitAt(state, index), hex: at[index]!, range: halves(type === 'wagon' ? 'wagon' : 'depot'), feeds: [] }));
-}
-
-/**
- * Where it matters how far each supply unit is: hexes of forces that no source reaches, and of supply units that neither
- * rail nor source does; of all supply units where whole chains are charged.
- */
-function lacking(state: HeartlandState, side: Side, knots: readonly Knot[], lines: Lines): ReadonlySet<number> {
-  const forces = forcesOfSide(state, side).filter(({ hex }) => lines.cost(hex, SOURCE) < 0);
-  const charged = state.setting.options.capacity === 'whole-chain' && forces.length > 0;
-  return new Set([...forces, ...knots.filter(({ feeds }) => charged || feeds.length === 0)].map(({ hex }) => hex));
+  const onMap = countersOf(state.setting, side).supplies.filter(({ index }) => at[index]! >= 0);
+  return onMap.map(({ index, type }) => ({ unit: unitAt(state, index), hex: at[index]!, range: RANGE_OF[type === 'wagon' ? 'wagon' : 'depot'], feeds: [] }));
 }
 
 /** Carries supply on from unit to unit, in any order and number (H-7.12.1). */
@@ -186,35 +193,45 @@ function chain(knots: readonly Knot[], lines: Lines): void {
   }
 }
 
-/** How far it is from the sources and from each supply unit to the hexes where it matters. */
+/**
+ * How far it is from the sources and from the supply units to a hex: one search against the direction of supply, which
+ * ends with the nearest source, since who is in its reach needs nothing else (H-7.11.2).
+ */
 class Lines {
-  private readonly fromSources = new Map<number, number>();
-  /** By hex, what the line from each supply unit costs. */
-  private readonly into = new Map<number, Int16Array>();
+  /** By hex, what the line from the nearest source costs, and those from the supply units where that is none. */
+  private readonly into = new Map<number, { readonly source: number; readonly suppliers: readonly number[] }>();
+  private readonly search: Omit<SearchRequest, 'start'>;
+  private readonly isSource: Uint8Array;
 
   constructor(
     private readonly state: HeartlandState,
-    private readonly side: Side,
+    side: Side,
+    sources: readonly SupplySource[],
     private readonly knots: readonly Knot[],
-  ) {}
-
-  measureFromSources(sources: readonly SupplySource[], to: readonly (Pick<Force, 'hex'> | Knot)[]): void {
-    const reach = linesFrom(this.state, this.side, sources.map(({ hex }) => hex), SOURCE_RANGE);
-    for (const { hex } of to) this.fromSources.set(hex, reach?.cost(hex) ?? -1);
+  ) {
+    const { board } = state.setting;
+    this.isSource = new Uint8Array(board.grid.size);
+    for (const { hex } of sources) this.isSource[hex] = 1;
+    this.search = { budget: SOURCE_RANGE, edge: against(board, stepCosts(state, side, 'supply')), enter: closedHexes(state, side), goals: this.isSource };
   }
 
-  /** One search against the direction of supply measures the lines from all supply units to a hex. */
   measureInto(to: number): void {
-    const { state, side, knots } = this;
-    const edge = against(state.setting.board, stepCosts(state, side, 'supply'));
-    const reach = searchOn(state.setting.board).run({ start: to, budget: SOURCE_RANGE, edge, enter: barred(closedHexes(state, side)) });
-    const costs = new Int16Array(knots.length);
-    knots.forEach(({ hex, range }, knot) => (costs[knot] = reach.cost(hex) <= range ? reach.cost(hex) : -1));
-    this.into.set(to, costs);
+    if (this.into.has(to)) return;
+    const { knots, search, state } = this;
+    const reach = searchOn(state.setting.board).run({ ...search, start: to });
+    const cost = ({ hex, range }: Knot) => (reach.cost(hex) <= range ? reach.cost(hex) : -1);
+    this.into.set(to, reach.goal < 0 ? { source: -1, suppliers: knots.map(cost) } : { source: reach.cost(reach.goal), suppliers: [] });
+  }
+
+  nearestFirst(hex: number): readonly number[] {
+    const costs = this.into.get(hex)?.suppliers ?? [];
+    const reaching = costs.flatMap((cost, knot) => (cost >= 0 && this.knots[knot]!.feeds.length > 0 ? [knot] : []));
+    return reaching.length > 1 ? reaching.sort((a, b) => costs[a]! - costs[b]! || a - b) : reaching;
   }
 
   cost(hex: number, from: number): number {
-    return (from === SOURCE ? this.fromSources.get(hex) : this.into.get(hex)?.[from]) ?? -1;
+    const measured = this.into.get(hex);
+    return (from === SOURCE ? measured?.source : measured?.suppliers[from]) ?? -1;
   }
 }
 
