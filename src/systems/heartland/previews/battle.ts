@@ -8,7 +8,7 @@ import { evolve } from '../evolve.js';
 import { asKnownTo } from '../knowledge.js';
 import { findForce, hexId, hexIndex, isCombatUnit, type Force } from '../position.js';
 import { cavalryOf, defendingStack, isFighting, type Stack } from '../procedures/battle-forces.js';
-import { muster } from '../procedures/combat.js';
+import { muster } from '../procedures/battle.js';
 import { isWithinReach } from '../procedures/defensive-support.js';
 import { batteriesOf, firersIn, firesBetween, pairingOf, payForExchange, type Committed, type Pairing } from '../procedures/exchange.js';
 import { stepsOf } from '../procedures/losses.js';

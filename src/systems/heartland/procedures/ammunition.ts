@@ -12,7 +12,7 @@ import { batteriesOf, fightExchange, NO_ARTILLERY, pairingOf, type Battery, type
  * The next exchange: both sides say secretly who fires his artillery (H-10.12.1, H-10.12.b.2). When nobody on either side
  * can, it is fought at once; when one side can, both are asked, so that nothing is told of who cannot.
  */
-export function enterExchange(recorder: HeartlandRecorder): 'asks' | 'fought' {
+export function enterExchange(recorder: HeartlandRecorder): 'asks' | 'done' {
   const { state } = recorder;
   const battle = state.battle!;
   const { force } = battle.waves[battle.exchanges.length]!;
@@ -21,7 +21,7 @@ export function enterExchange(recorder: HeartlandRecorder): 'asks' | 'fought' {
     return 'asks';
   }
   fightExchange(recorder, NO_ARTILLERY);
-  return 'fought';
+  return 'done';
 }
 
 function batteriesNow(state: HeartlandState, side: Side): readonly Battery[] {

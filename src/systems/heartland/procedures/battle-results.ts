@@ -9,11 +9,12 @@ import { lossesDue, type LossesOwed } from './losses.js';
 import { changeMorale } from './morale-levels.js';
 
 /** The defender loses what all exchanges cost him together, each attacking stack what its own did (H-10.62.1, H-10.62.2, H-10.63.3). */
-export function fireLosses(recorder: HeartlandRecorder): void {
+export function fireLosses(recorder: HeartlandRecorder): 'done' {
   const battle = recorder.state.battle!;
   const own = battle.exchanges.map(({ defence }, wave) => owed(recorder, battle, wave + 1, defence.steps));
   lossesDue(recorder, [owed(recorder, battle, DEFENDER, inflicted(battle).byAttackers.steps), ...own]);
   goOnTo(recorder, 'morale');
+  return 'done';
 }
 
 function owed({ state }: HeartlandRecorder, battle: Battle, place: number, steps: number): LossesOwed {
@@ -25,7 +26,7 @@ function owed({ state }: HeartlandRecorder, battle: Battle, place: number, steps
  * Leaders whose stacks have no troops left are captured (H-10.63.b.1). Then every leader of the side that inflicted more
  * steps gains a level of morale, of all its stacks that fought; of equal losses nobody does (H-10.64.1, H-3.53.2).
  */
-export function raiseMorale(recorder: HeartlandRecorder): void {
+export function raiseMorale(recorder: HeartlandRecorder): 'done' {
   const battle = recorder.state.battle!;
   battle.stacks.forEach((_, place) => captureBare(recorder, place));
   const { byAttackers, byDefender } = inflicted(battle);
@@ -34,6 +35,7 @@ export function raiseMorale(recorder: HeartlandRecorder): void {
     for (const leader of placesOf(battle, winner).flatMap((place) => leadersLeft(recorder.state, place))) changeMorale(recorder, leader, 1, 'H-10.64.1');
   }
   goOnTo(recorder, 'casualties');
+  return 'done';
 }
 
 function captureBare(recorder: HeartlandRecorder, place: number): void {

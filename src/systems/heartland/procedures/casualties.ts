@@ -12,10 +12,11 @@ const WOUNDED = 5;
 const KILLED = 6;
 
 /** A natural 6 puts every leader of the roller's stack at risk, chiefs of staff among them; those of supporters are not (H-10.67.1, H-9.15.3). Rolled before morale is checked (AMB-27). */
-export function rollCasualties(recorder: HeartlandRecorder): void {
+export function rollCasualties(recorder: HeartlandRecorder): 'done' {
   const battle = recorder.state.battle!;
   for (const place of stacksAtRisk(battle)) for (const leader of leadersAtRisk(recorder, place)) rollCasualty(recorder, place, leader);
   goOnTo(recorder, 'checks', { checks: stacksInDoubt(battle) });
+  return 'done';
 }
 
 /** A stack comes as often as it rolled a 6. */

@@ -33,15 +33,20 @@ export function checkMorale(recorder: HeartlandRecorder, { check }: CommandOf<'c
   return ACCEPTED;
 }
 
-/** The stack is off the list, and the check is rolled unless it is left out or nobody is left to make it. */
+/** The stack is off the list, and the check is rolled unless it is left out. */
 function settleCheck(recorder: HeartlandRecorder, check: 'made' | 'left-out'): void {
   const [place, ...checks] = recorder.state.battle!.checks;
-  const troops = troopsOf(recorder.state, place!);
-  if (check === 'left-out' || troops.length === 0) return recorder.record({ type: 'battle-changed', change: { checks } });
-  const commander = commanderOf(recorder.state, place!);
-  const failure = commander ? checkOfCommander(recorder, place!, commander) : checksOfUnits(recorder, place!, troops);
+  const failure = check === 'made' ? checkOf(recorder, place!) : undefined;
   const { failures } = recorder.state.battle!;
   recorder.record({ type: 'battle-changed', change: { checks, ...(failure && { failures: [...failures, failure] }) } });
+}
+
+/** The check of a stack; nobody makes it of one that has no troops left. */
+function checkOf(recorder: HeartlandRecorder, place: number): Failure | undefined {
+  const troops = troopsOf(recorder.state, place);
+  if (troops.length === 0) return undefined;
+  const commander = commanderOf(recorder.state, place);
+  return commander ? checkOfCommander(recorder, place, commander) : checksOfUnits(recorder, place, troops);
 }
 
 /** Failure costs a level of morale and a step, and a hex at the end of the battle, on top of everything else (H-10.65.1, H-3.53.8). */

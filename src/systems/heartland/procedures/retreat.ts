@@ -26,11 +26,19 @@ export function enterRetreat(recorder: HeartlandRecorder): void {
   const [task] = recorder.state.retreats;
   if (!task) return;
   const force = findForce(recorder.state, task.force);
-  if (!force || troopsOf(force, task).length === 0) return finish(recorder, () => force && captureLeaders(recorder, force.leaders, 'H-10.63.b.1'));
-  if (task.hexes === 0) return finish(recorder, () => undefined);
+  const isLost = !force || troopsOf(force, task).length === 0;
+  if (!isLost && task.hexes > 0) takeBack(recorder, force, task);
+  else {
+    strike(recorder);
+    if (isLost && force) captureLeaders(recorder, force.leaders, 'H-10.63.b.1');
+  }
+}
+
+function takeBack(recorder: HeartlandRecorder, force: Force, task: PendingRetreat): void {
   const paths = retreatPaths(recorder.state, task);
-  if (paths.length === 0) finish(recorder, () => perish(recorder, force, task));
-  else if (paths.length === 1) fallBack(recorder, task, paths[0]!);
+  const [way] = paths;
+  if (way === undefined) perish(recorder, force, task);
+  else if (paths.length === 1) fallBack(recorder, task, way);
   else enter(recorder, { name: 'retreat', side: task.conductor, force: task.force });
 }
 
@@ -39,13 +47,13 @@ function troopsOf({ units }: Force, task: PendingRetreat): readonly Unit[] {
   return units.filter((unit) => isFighting(unit) && (task.units?.includes(unit.counter.id) ?? true));
 }
 
-/** The first retreat is off the list, and something comes of it. */
-function finish(recorder: HeartlandRecorder, come: () => void): void {
+/** The first retreat is off the list. */
+function strike(recorder: HeartlandRecorder): void {
   recorder.record({ type: 'retreats-due', retreats: recorder.state.retreats.slice(1) });
-  come();
 }
 
 function perish(recorder: HeartlandRecorder, force: Force, task: PendingRetreat): void {
+  strike(recorder);
   eliminateUnits(recorder, troopsOf(force, task), 'H-10.68.5');
   if (!task.units) captureLeaders(recorder, force.leaders, 'H-10.68.5');
   captureWhatIsLeft(recorder, task.side, task.from);

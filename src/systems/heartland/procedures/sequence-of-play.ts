@@ -2,10 +2,12 @@ import { assertNever } from '../../../kernel/never.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Sequence } from '../vocabulary.js';
-import { enterCombat, goOnWithBattle } from './combat.js';
+import { goOnWithBattle } from './battle.js';
+import { enterCombat } from './combat.js';
 import { enterExtendedAttacks, enterExtendedBattle } from './extended-battle.js';
 import { revealIfSeen } from './hidden-forces.js';
 import { enterNextImpulse } from './impulses.js';
+import { endLapsedCommands } from './lapsed-commands.js';
 import { enterLosses } from './losses.js';
 import { enterMovement, resumeMovement } from './movement.js';
 import { enterPay } from './pay.js';
@@ -23,8 +25,8 @@ const INTERRUPTIONS: ReadonlySet<string> = new Set(['losses', 'retreat', 'retrea
 /**
  * What comes next once a command is carried out. What was hidden and is seen now comes to light (H-8.62.a.2). Steps that
  * are still to be placed come before retreats, these before the places of the fallen (H-10.61.b.1, H-3.41.3), and all of
- * them before what they interrupt or what follows: the battle, the impulse or the reorganisation. Nobody is asked where
- * only one choice exists.
+ * them before what they interrupt or what follows: the battle, the impulse or the reorganisation. Commands of which nothing
+ * is left end before anything new begins, after a battle. Nobody is asked where only one choice exists.
  */
 export function goOn(recorder: HeartlandRecorder): void {
   revealIfSeen(recorder);
@@ -36,6 +38,7 @@ export function goOn(recorder: HeartlandRecorder): void {
       interrupted = true;
       continue;
     }
+    if (!recorder.state.battle) endLapsedCommands(recorder);
     const sequence = begun(recorder);
     if (sequence) open(recorder, sequence);
     else if (interrupted) resume(recorder);
