@@ -3,7 +3,7 @@ import type { RuleId } from '../../kernel/rule.js';
 import type { InvariantViolation } from '../../kernel/system.js';
 import { hexId, isCombatUnit, leaderAt, leadersOf, looseAt, surveyOf, unitAt, type Force, type Leader, type Unit } from './position.js';
 import { MOST_CORPS } from './procedures/cavalry-corps.js';
-import { commandsNobody } from './procedures/leader-pool.js';
+import { idleLeaders } from './procedures/leader-pool.js';
 import { BOXED } from './procedures/organisation-legality.js';
 import { subordinatesOf } from './procedures/placement.js';
 import { commandLimit, commandsOf, infantryIn, LEADERLESS_LIMIT, togetherVerdict, unitsUnder } from './procedures/stacking.js';
@@ -153,7 +153,7 @@ function isAtRest({ impulse, battle, losses, retreats, successions, phase }: Hea
 }
 
 function stacksSound(state: HeartlandState): readonly InvariantViolation[] {
-  return [...hexesHeld(state).flatMap((hex) => stackSound(state, hex)), ...surveyOf(state).forces.flatMap((force) => forceSound(state, force))];
+  return [...hexesHeld(state).flatMap((hex) => stackSound(state, hex)), ...commandsSound(state)];
 }
 
 /** Ranks and the leaderless limit at rest; what was so at set-up, or by an accident in an impulse, is set right in administration (H-3.23.b.2). */
@@ -168,14 +168,9 @@ function isAccident(forces: readonly Force[]): boolean {
   return infantryIn(forces.filter(({ commander }) => !commander).flatMap(({ units }) => units)) > LEADERLESS_LIMIT;
 }
 
-/** A leader without combat units is in the pool (H-3.11.d.1); one whom the set-up places so stays until his hex is organised. */
-function forceSound(state: HeartlandState, force: Force): readonly InvariantViolation[] {
-  const idle = force.leaders.filter((leader) => commandsNobody(state, leader) && !wasIdleAtStart(state, leader));
-  return idle.map(({ counter }) => broken('a leader commands somebody', { leader: counter.id, force: force.id }, 'H-3.11.d.1'));
-}
-
-function wasIdleAtStart({ setting }: HeartlandState, { counter }: Leader): boolean {
-  return !setting.order.units.some(({ leader }) => leader === counter.id);
+/** A leader without combat units is in the pool (H-3.11.d.1). */
+function commandsSound(state: HeartlandState): readonly InvariantViolation[] {
+  return idleLeaders(state).map(({ counter }) => broken('a leader commands somebody', { leader: counter.id }, 'H-3.11.d.1'));
 }
 
 /** What the impulse and the battle speak of is there. */

@@ -6,8 +6,8 @@ import { forceOf, isCombatUnit, leadersOf, type Leader } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { limitOn } from '../tables/costs.js';
-import type { LeaderId, Side } from '../vocabulary.js';
-import { now, subordinatesOf } from './placement.js';
+import { SIDES, type LeaderId, type Side } from '../vocabulary.js';
+import { subordinatesOf } from './placement.js';
 import { ownLeader, unitsUnder } from './stacking.js';
 
 /** Corps that a side may have at a time; one that is dissolved leaves room for another (H-3.12.2). */
@@ -81,12 +81,20 @@ export function mostArtillery(state: HeartlandState, leader: Leader): number {
   return leader.state.corps ? corpsArtillery(state) : limitOn(state.setting.charts.costs, 'artillery').value;
 }
 
-/** A corps is one no more as soon as another arm joins it, or nothing is left of it; a screen face that showed is taken off for all to see (H-3.12.1, H-8.62.2). */
-export function dissolveCorpsIfMixed(recorder: HeartlandRecorder, leader: Leader): void {
-  const { counter, state: own } = now(recorder, leader);
-  if (!own.corps || isAllCavalry(recorder.state, leader)) return;
-  if (own.screening) recorder.record({ type: 'corps-screened', leader: counter.id, screening: false });
-  recorder.record({ type: 'corps-dissolved', leader: counter.id, to: counter.side });
+/**
+ * Corps that are one no more: another arm has joined, nothing is left, or the leader has come to command others
+ * (H-3.12.1). A screen face that showed is taken off for all to see (H-8.62.2).
+ */
+export function dissolveLapsedCorps(recorder: HeartlandRecorder): void {
+  const lapsed = SIDES.flatMap((side) => leadersOf(recorder.state, side)).filter((leader) => leader.state.corps && !isFieldCommandOfCavalry(recorder.state, leader));
+  for (const { counter, state: own } of lapsed) {
+    if (own.screening) recorder.record({ type: 'corps-screened', leader: counter.id, screening: false });
+    recorder.record({ type: 'corps-dissolved', leader: counter.id, to: counter.side });
+  }
+}
+
+function isFieldCommandOfCavalry(state: HeartlandState, leader: Leader): boolean {
+  return !leader.state.headquarters && subordinatesOf(state, leader).length === 0 && isAllCavalry(state, leader);
 }
 
 /** Leaders who may form a corps now, and those whose artillery stands in the way. */

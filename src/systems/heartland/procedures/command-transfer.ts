@@ -3,7 +3,7 @@ import { starsOf, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { limitOn, warEffortFor } from '../tables/costs.js';
-import { dissolveCorpsIfMixed, mostArtillery } from './cavalry-corps.js';
+import { mostArtillery } from './cavalry-corps.js';
 import { changeMorale } from './morale-levels.js';
 import { now, placeUnit, seenMarkers } from './placement.js';
 import { ARMY_COMMANDER_STARS, headquartersVerdict } from './stacking.js';
@@ -36,7 +36,6 @@ export function giveHeadquarters(recorder: HeartlandRecorder, leader: Leader): v
 export function takeBox(recorder: HeartlandRecorder, { fallen, units }: { readonly fallen: Leader; readonly units: readonly Unit[] }, heir: Leader, rule: RuleId): void {
   for (const unit of units) placeUnit(recorder, unit, { place: 'box', leader: heir.counter.id }, rule);
   moveTrack(recorder, now(recorder, fallen), heir, fallen.state, rule);
-  dissolveCorpsIfMixed(recorder, heir);
 }
 
 /** Artillery and ammunition pass from one track to another; what is above the limits of a leader is lost (house HS-7, HS-9). */

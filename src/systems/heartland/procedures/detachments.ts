@@ -9,10 +9,8 @@ import { administrationFor } from '../tables/costs.js';
 import { detachmentsFrom } from '../tables/detachment.js';
 import type { Side } from '../vocabulary.js';
 import { payerOf, spendPoints } from './administration-points.js';
-import { dissolveCorpsIfMixed } from './cavalry-corps.js';
 import { releaseIdleLeaders } from './leader-pool.js';
 import { nobodyMarches } from './organisation-legality.js';
-import { now } from './placement.js';
 import { ownLeader } from './stacking.js';
 
 /** Raises detachments in an impulse; between the moves of forces (H-3.24.a.4, H-8.51.1). */
@@ -30,12 +28,10 @@ export function createDetachment(recorder: HeartlandRecorder, command: Pick<Comm
   const planned = raising(recorder.state, command, side);
   if (!planned.ok) return planned;
   const { leader, unit, payer, counters } = planned.value;
-  const hex = hexOfLeader(recorder.state, leader);
   spendPoints(recorder, payer, priceOf(recorder.state), 'H-8.51.1');
   recorder.record({ type: 'step-lost', unit: unit.counter.id, rule: 'H-8.51.1', to: side });
   for (const counter of counters) bringIn(recorder, counter, leader);
-  dissolveCorpsIfMixed(recorder, now(recorder, leader));
-  releaseIdleLeaders(recorder, side, hex);
+  releaseIdleLeaders(recorder);
   return ACCEPTED;
 }
 

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { LeaderSpot } from '../events.js';
-import { combatFactors, forceOf, hexId, hexOfLeader, isCombatUnit, leadersOf, looseAt, type Leader, type Unit } from '../position.js';
+import { combatFactors, forceOf, hexId, hexOfLeader, isCombatUnit, leadersOf, looseAt, surveyOf, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
@@ -63,13 +63,20 @@ export function releaseUnits(recorder: HeartlandRecorder, leader: Leader, hex: s
   for (const unit of unitsUnder(recorder.state, leader)) placeUnit(recorder, unit, { place: 'map', hex }, rule);
 }
 
-/** Leaders of a hex who command no combat unit, neither themselves nor through others, go to the pool; chiefs of staff stay (H-3.11.d.1). */
-export function releaseIdleLeaders(recorder: HeartlandRecorder, side: Side, hex: number): void {
-  for (let idle = idleAt(recorder.state, side, hex); idle; idle = idleAt(recorder.state, side, hex)) sendToPool(recorder, idle, 'H-3.11.d.1');
+/** Leaders on the map who command no combat unit, neither themselves nor through others, go to the pool; chiefs of staff stay (H-3.11.d.1). */
+export function releaseIdleLeaders(recorder: HeartlandRecorder): void {
+  for (let [idle] = idleLeaders(recorder.state); idle; [idle] = idleLeaders(recorder.state)) sendToPool(recorder, idle, 'H-3.11.d.1');
 }
 
-function idleAt(state: HeartlandState, side: Side, hex: number): Leader | undefined {
-  return leadersOf(state, side).find((leader) => (leader.state.place === 'map' || leader.state.place === 'box') && hexOfLeader(state, leader) === hex && commandsNobody(state, leader));
+/** Who should be in the pool; a leader whom the set-up places without a unit keeps his place. */
+export function idleLeaders(state: HeartlandState): readonly Leader[] {
+  const inField = surveyOf(state).forces.flatMap(({ leaders }) => leaders);
+  return inField.filter((leader) => commandsNobody(state, leader) && !wasIdleAtStart(state, leader));
+}
+
+function wasIdleAtStart({ setting }: HeartlandState, { counter }: Leader): boolean {
+  const { leaders, units } = setting.order;
+  return (counter.hex ?? counter.under) !== undefined && !units.some(({ leader }) => leader === counter.id) && !leaders.some(({ under }) => under === counter.id);
 }
 
 /** Whether a leader commands no combat unit: none of his own, and nobody who has any (H-3.11.d.1). */

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { asKnownTo, visibilityOf } from '../knowledge.js';
-import { findForce, findLeader, forcesOfSide, hexId, overallCommander, unitsOf, type Force, type Leader } from '../position.js';
+import { findLeader, forcesOfSide, hexId, overallCommander, unitsOf, type Force, type Leader } from '../position.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
@@ -12,7 +12,6 @@ import { inactivateLeader } from './activation.js';
 import { armyCommandersInRange } from './administration-points.js';
 import { enterAttackCheck, enterNextCheck } from './attack-check.js';
 import { attacksToJoin } from './join-attack.js';
-import { releaseIdleLeaders } from './leader-pool.js';
 import { walk } from './march.js';
 import { marcherOf } from './marcher.js';
 import { givingUpVerdict } from './morale-levels.js';
@@ -31,15 +30,9 @@ export function enterMovement(recorder: HeartlandRecorder): void {
   else handOver(recorder, 'reaction');
 }
 
-/**
- * Takes the movement sequence up again after an interruption. Leaders of the force on the march who lost their last units
- * go to the pool (H-8.31.a.7, H-3.11.d.1), and the march of a force of which nothing is left is over.
- */
+/** Takes the movement sequence up again after an interruption. */
 export function resumeMovement(recorder: HeartlandRecorder): void {
-  const { mover, side } = recorder.state.impulse!;
-  if (mover) releaseIdleLeaders(recorder, side, mover.hex);
-  if (mover && !findForce(recorder.state, mover.force)) recorder.record({ type: 'march-ended', force: mover.force, to: side });
-  enter(recorder, { name: 'movement', side });
+  enter(recorder, { name: 'movement', side: recorder.state.impulse!.side });
 }
 
 /** Rolls for the movement points of a force (H-8.21.1); the roll stands (H-8.21.4). The enemy learns nothing of it (H-3.71.4). */

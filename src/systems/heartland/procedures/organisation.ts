@@ -7,8 +7,6 @@ import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { ForceId, Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
-import { dissolveCorpsIfMixed } from './cavalry-corps.js';
-import { releaseIdleLeaders } from './leader-pool.js';
 import { detachment, dropping, hasMoved, isPaid, joining, movedWith, payerFor, pickingUp, priceOfOrganisation, type Bill, type Group, type Parting } from './organisation-legality.js';
 import { inheritSupply, placeLeader, placeUnit, subordinatesOf } from './placement.js';
 import { ownLeader } from './stacking.js';
@@ -28,7 +26,6 @@ export function detach(recorder: HeartlandRecorder, command: CommandOf<'detach'>
   if (!paid.ok) return paid;
   separate(recorder, { force, group }, 'H-8.25.b.2');
   for (const { counter } of group.leaders) recorder.record({ type: 'leader-marked', leader: counter.id, marks: { detachedFrom: force.id }, to: side });
-  releaseIdleLeaders(recorder, side, force.hex);
   return ACCEPTED;
 }
 
@@ -55,7 +52,6 @@ export function attach(recorder: HeartlandRecorder, command: CommandOf<'attach'>
   if (!paid.ok) return paid;
   merge(recorder, leader, group);
   if (moved) recorder.record({ type: 'leader-marked', leader: forceOf(recorder.state, leader)!.id, marks: { moved: true }, to: side });
-  releaseIdleLeaders(recorder, side, hex);
   return ACCEPTED;
 }
 
@@ -64,7 +60,6 @@ export function merge(recorder: HeartlandRecorder, leader: Leader, { leaders, un
   const juniors = leaders.flatMap((junior) => [...subordinatesOf(recorder.state, junior), junior]);
   for (const junior of juniors) placeLeader(recorder, junior, spotUnder(leader), 'H-8.25.a.5');
   for (const unit of units) placeUnit(recorder, unit, { place: 'box', leader: leader.counter.id }, 'H-8.25.a.5');
-  dissolveCorpsIfMixed(recorder, leader);
 }
 
 /** Where the subordinates of a leader are: in the box of an army commander, on the map under a field commander (H-8.25.a.5, H-3.23.c.1). */
@@ -91,7 +86,6 @@ export function drop(recorder: HeartlandRecorder, command: CommandOf<'drop'>, si
   separate(recorder, { force, group }, 'H-8.25.2');
   for (const { counter } of group.leaders) recorder.record({ type: 'leader-marked', leader: counter.id, marks: { moved: true }, to: side });
   for (const { counter } of group.units) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { moved: true }, to: side });
-  releaseIdleLeaders(recorder, side, force.hex);
   return ACCEPTED;
 }
 

@@ -6,7 +6,6 @@ import type { HeartlandState } from '../state.js';
 import { administrationFor } from '../tables/costs.js';
 import type { Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
-import { dissolveCorpsIfMixed } from './cavalry-corps.js';
 import { commanderOf, firstRefusal, fullSupplyVerdict, outsideZonesVerdict, payerOfOrder, type OrderKind } from './orders.js';
 import { placeUnit } from './placement.js';
 import { isReduced } from './recruiting.js';
@@ -40,14 +39,9 @@ function replaceStep(recorder: HeartlandRecorder, { leader: id, unit: unitId, pa
   if (!payer.ok) return payer;
   spendPoints(recorder, payer.value, points, 'H-3.24.a.7');
   recorder.record({ type: 'replacements-changed', side, by: -(returns ? STEPS.return : STEPS.recovery), rule: 'H-4.32.1' });
-  if (returns) bringBack(recorder, leader, unit);
+  if (returns) placeUnit(recorder, unit, { place: 'box', leader: leader.counter.id }, 'H-4.32.1');
   else recorder.record({ type: 'step-recovered', unit: unitId, rule: 'H-4.32.1', to: side });
   return ACCEPTED;
-}
-
-function bringBack(recorder: HeartlandRecorder, leader: Leader, unit: Unit): void {
-  placeUnit(recorder, unit, { place: 'box', leader: leader.counter.id }, 'H-4.32.1');
-  dissolveCorpsIfMixed(recorder, leader);
 }
 
 function reducedVerdict(leader: Leader, unit: Unit): Verdict {

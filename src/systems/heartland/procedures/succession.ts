@@ -8,7 +8,6 @@ import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../record
 import type { HeartlandState, PendingSuccession } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
-import { dissolveCorpsIfMixed } from './cavalry-corps.js';
 import { giveHeadquarters, mayCommandArmy, moveTrack, setMorale, takeBox } from './command-transfer.js';
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { isLastImpulse } from './initiative.js';
@@ -220,7 +219,6 @@ function handOver(recorder: HeartlandRecorder, pending: PendingSuccession, leade
     if (hexOfUnit(recorder.state, unit) >= 0) placeUnit(recorder, unit, { place: 'box', leader: leader.counter.id }, 'H-10.67.b.1');
   }
   moveTrack(recorder, findLeader(recorder.state, heir)!, leader, pending, 'H-10.67.b.1');
-  dissolveCorpsIfMixed(recorder, leader);
 }
 
 /** One of the pool comes to the stack; if he is of higher rank he commands it (H-3.22.1). */
