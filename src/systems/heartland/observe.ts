@@ -3,7 +3,7 @@ import type { Awaited, Viewer } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
 import type { HeartlandEvent } from './events.js';
 import type { HeartlandOptions } from './options.js';
-import { faceOf, forceOf, hexId, hexIndex, hexOfLeader, hexOfUnit, isBroken, leaderAt, leadersOf, ratingOf, starsOf, unitsOf, type Leader, type Unit } from './position.js';
+import { faceOf, forceOf, hexId, hexOfLeader, hexOfUnit, isBroken, leaderAt, leadersOf, ratingOf, starsOf, unitsOf, type Leader, type Unit } from './position.js';
 import { openTerms, victoryTerms } from './procedures/victory.js';
 import type { Assault, Battle, ForceSupply, HeartlandState, LeaderState, Mover, Operations, Phase, Report, Sealed, SideState, UnitState } from './state.js';
 import { isOpen, seesAllOf, sidesSeen, stacksOf, type Stack } from './visible.js';
@@ -261,9 +261,4 @@ function unitView(state: HeartlandState, unit: Unit): UnitView {
 export function observeEvent(event: HeartlandEvent, viewer: Viewer): HeartlandEvent | undefined {
   if (!('to' in event) || event.to === undefined) return event;
   return viewer.role === 'arbiter' || (viewer.role === 'seat' && viewer.side === event.to) ? event : undefined;
-}
-
-/** The hexes in which a viewer sees enemies of a side. */
-export function enemyStacks(state: HeartlandState, side: Side): readonly number[] {
-  return stacksOf(state, side === 'union' ? 'confederate' : 'union').map(({ hex }) => hexIndex(state.setting, hex));
 }

@@ -68,9 +68,6 @@ export type ReorganisationStep = (typeof REORGANISATION_STEPS)[number];
 export const DISPLAY_BOXES = ['any-impulse-turn-1', 'reorganisation-turn-1', 'reorganisation-turn-2', 'available'] as const;
 export type DisplayBox = (typeof DISPLAY_BOXES)[number];
 
-/** A hexside by its direction, clockwise from north: 0 north, 1 north-east, … 5 north-west. */
-export const DIRECTIONS = [0, 1, 2, 3, 4, 5] as const;
-
 /** A hex as printed on the map: column and row, two digits each. */
 export type HexId = string;
 export type UnitId = string;

@@ -1,7 +1,7 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { RuleId } from '../../../kernel/rule.js';
-import { findLeader, forcesAt, hexId, hexOfLeader, inCommandRange, leadersOf, overallCommander, ratingOf, type Leader } from '../position.js';
+import { findLeader, hexId, hexOfLeader, inCommandRange, leadersOf, overallCommander, ratingOf, type Leader } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side } from '../vocabulary.js';
@@ -60,11 +60,6 @@ export function spendPoints(recorder: HeartlandRecorder, payer: Leader, points: 
 /** The army commanders of a side in whose command range the hex lies, and who have so many points left (H-3.31.c.1). */
 export function armyCommandersInRange(state: HeartlandState, side: Side, hex: number, points: number): readonly Leader[] {
   return leadersOf(state, side).filter((leader) => leader.state.points >= points && hexOfLeader(state, leader) >= 0 && inCommandRange(state, leader, hex));
-}
-
-/** Whether anybody of the hex is an army commander (H-3.11.c.2). */
-export function holdsHeadquarters(state: HeartlandState, hex: number): boolean {
-  return forcesAt(state, hex).some(({ leaders }) => leaders.some((leader) => leader.state.headquarters));
 }
 
 /**
