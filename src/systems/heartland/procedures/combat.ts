@@ -64,13 +64,7 @@ function voidBy(state: HeartlandState, { force: id, from, target }: Assault): Ru
   const force = findForce(state, id);
   if (force?.hex !== from || !force.units.some(isFighting)) return 'H-10.0.1';
   if (force.commander?.state.active === false) return 'H-10.21.2';
-  const enemy = opponentOf(force.side);
-  return defendingStack(state, enemy, target) || isLeftBehind(state, target) || holdsBattery(state, enemy, target) ? undefined : 'H-10.0.1';
-}
-
-/** A battery without troops beside it does not fight on land; who has passed his check advances and removes it (H-10.82.b.1). */
-function holdsBattery(state: HeartlandState, side: Side, hex: number): boolean {
-  return looseAt(state, hex).some(({ counter }) => counter.side === side && counter.type === 'battery');
+  return defendingStack(state, opponentOf(force.side), target) || isLeftBehind(state, target) ? undefined : 'H-10.0.1';
 }
 
 /** Fights the next battle. Refused with `unknown.hex`, `combat.river-first`, `combat.no-assault` and `combat.waves`. */
