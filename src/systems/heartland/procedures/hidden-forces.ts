@@ -12,7 +12,7 @@ export function corpsSize(state: HeartlandState, leader: Leader): number {
 }
 
 /** Whether the hex lies within the radius of a screening corps of the side: as many hexes as it has cavalry units (H-8.62.a.1). */
-export function isWithinScreen(state: HeartlandState, side: Side, hex: number): boolean {
+function isWithinScreen(state: HeartlandState, side: Side, hex: number): boolean {
   return leadersOf(state, side).some((leader) => {
     const at = leader.state.corps && leader.state.screening ? hexOfLeader(state, leader) : -1;
     return at >= 0 && hexesBetween(state, at, hex) <= corpsSize(state, leader);

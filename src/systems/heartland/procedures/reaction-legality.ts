@@ -92,7 +92,7 @@ function isCalled(state: HeartlandState, force: Force, leader: Leader, target: n
 }
 
 /** Army commanders on the map who are not on their inactive side (H-9.1.1). */
-export function activeCommanders(state: HeartlandState, side: Side): readonly Leader[] {
+function activeCommanders(state: HeartlandState, side: Side): readonly Leader[] {
   return leadersOf(state, side).filter((leader) => leader.state.headquarters && leader.state.active && hexOfLeader(state, leader) >= 0);
 }
 
