@@ -95,3 +95,23 @@ test('H-4.21.2 each way is offered and accepted', () => {
   const state = due({ hex: '0303' });
   expect(offers(state, 'confederate').find(({ decision }) => decision === 'bring-reinforcements')!.commands).toEqual([bring({ hex: '0303' })]);
 });
+
+describe('H-6.1.1 a headquarters that comes on a leader in the field', () => {
+  const headquarters = (host: readonly NonNullable<Sketch['confederate']>[number][]) => due({ headquarters: true, leaders: [], units: [] }, { confederate: host });
+
+  test('H-3.23.c.1 takes those who are under him on the map into his box', () => {
+    const state = headquarters([{ id: 'host', stars: 3, hex: '0303' }, { id: 'h', leader: 'host' }, { id: 'junior', stars: 2, hex: '0303', state: { hex: -1, under: 2 } }, { id: 'j', leader: 'junior' }]);
+    expect(play(state, 'confederate', bring({ leader: 'host' })).events.slice(1)).toEqual([
+      { type: 'headquarters-given', leader: 'host', to: 'confederate' },
+      { type: 'leader-placed', leader: 'junior', spot: { place: 'box', under: 'host' }, rule: 'H-6.1.1', to: 'confederate' },
+    ]);
+  });
+
+  test('H-3.11.c.4 brings him out of the box of another army commander', () => {
+    const state = headquarters([{ id: 'johnston', stars: 4, hex: '0303', headquarters: true }, { id: 'j', leader: 'johnston' }, { id: 'host', stars: 3, under: 'johnston' }, { id: 'h', leader: 'host' }]);
+    expect(play(state, 'confederate', bring({ leader: 'host' })).events.slice(1)).toEqual([
+      { type: 'headquarters-given', leader: 'host', to: 'confederate' },
+      { type: 'leader-placed', leader: 'host', spot: { place: 'map', hex: '0303' }, rule: 'H-6.1.1', to: 'confederate' },
+    ]);
+  });
+});

@@ -1,11 +1,12 @@
 import type { RuleId } from '../../../kernel/rule.js';
-import { starsOf, type Leader, type Unit } from '../position.js';
+import { hexId, hexOfLeader, starsOf, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { limitOn, warEffortFor } from '../tables/costs.js';
 import { mostArtillery } from './cavalry-corps.js';
 import { changeMorale } from './morale-levels.js';
-import { now, placeUnit, seenMarkers } from './placement.js';
+import { spotUnder } from './organisation.js';
+import { now, placeLeader, placeUnit, seenMarkers, subordinatesOf } from './placement.js';
 import { ARMY_COMMANDER_STARS, headquartersVerdict } from './stacking.js';
 
 const LOWEST_MORALE = 1;
@@ -29,7 +30,16 @@ export function giveHeadquarters(recorder: HeartlandRecorder, leader: Leader): v
     recorder.record({ type: 'war-effort-changed', side, by: -brevetPrice(recorder.state), rule: 'H-3.32.b.2' });
     recorder.record({ type: 'breveted', leader: id, ...seenMarkers(recorder.state, now(recorder, leader)) });
   }
-  if (headquartersVerdict(recorder.state, now(recorder, leader)).ok) recorder.record({ type: 'headquarters-given', leader: id, to: side });
+  if (headquartersVerdict(recorder.state, now(recorder, leader)).ok) takeHeadquarters(recorder, now(recorder, leader), 'H-3.11.c.1');
+}
+
+/** The marker is put in a leader's box: he comes out of that of another army commander (H-3.11.c.4), and who is under him on the map goes into his (H-3.23.c.1). */
+export function takeHeadquarters(recorder: HeartlandRecorder, leader: Leader, rule: RuleId): void {
+  const { state } = recorder;
+  const { id, side } = leader.counter;
+  recorder.record({ type: 'headquarters-given', leader: id, to: side });
+  if (leader.state.under >= 0) placeLeader(recorder, leader, { place: 'map', hex: hexId(state.setting, hexOfLeader(state, leader)) }, rule);
+  for (const junior of subordinatesOf(state, leader)) placeLeader(recorder, junior, spotUnder(now(recorder, leader)), rule);
 }
 
 /** A box changes hands: its units, its artillery and its ammunition. */

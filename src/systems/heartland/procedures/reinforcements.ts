@@ -9,9 +9,10 @@ import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandScenario } from '../scenario.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type Edge, type LeaderId, type Side } from '../vocabulary.js';
+import { takeHeadquarters } from './command-transfer.js';
 import { takeField } from './leader-pool.js';
 import { BOXED } from './organisation-legality.js';
-import { placeUnit } from './placement.js';
+import { now, placeUnit } from './placement.js';
 import { ARMY_COMMANDER_STARS, commandVerdict, newCommandsVerdict, ownLeader, stackingVerdict, unitsUnder } from './stacking.js';
 
 type Group = HeartlandScenario['reinforcements'][number];
@@ -36,7 +37,7 @@ export function placeReinforcements(recorder: HeartlandRecorder, command: Bring,
   recorder.record({ type: 'reinforcements-arrived', group: command.group });
   for (const leader of leaders) takeField(recorder, leader, { place: 'map', hex: at }, 'H-6.1.1');
   for (const unit of units) placeArriving(recorder, unit, takers.get(unit), at);
-  if (group.headquarters) recorder.record({ type: 'headquarters-given', leader: (receiver ?? leaders.find(isArmyCommander))!.counter.id, to: side });
+  if (group.headquarters) takeHeadquarters(recorder, now(recorder, (receiver ?? leaders.find(isArmyCommander))!), 'H-6.1.1');
   if (group.warEffort) recorder.record({ type: 'war-effort-changed', side, by: group.warEffort, rule: 'H-6.1.1' });
   if (group.replacements) recorder.record({ type: 'replacements-changed', side, by: group.replacements, rule: 'H-6.1.1' });
   return ACCEPTED;

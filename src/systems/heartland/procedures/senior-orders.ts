@@ -7,7 +7,7 @@ import type { HeartlandState } from '../state.js';
 import { administrationFor, warEffortFor } from '../tables/costs.js';
 import { SIDES, type LeaderId, type Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
-import { giveHeadquarters, takeBox } from './command-transfer.js';
+import { giveHeadquarters, takeBox, takeHeadquarters } from './command-transfer.js';
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { commandsNobody, poolOf, takeField } from './leader-pool.js';
 import { ifLawful } from './leader-orders.js';
@@ -122,8 +122,7 @@ function giveArmy(recorder: HeartlandRecorder, leader: Leader): Verdict {
   );
   if (!possible.ok) return possible;
   emergencyOrder(recorder, side, 'H-3.41.4', 'once-a-turn');
-  recorder.record({ type: 'headquarters-given', leader: id, to: side });
-  for (const junior of subordinatesOf(recorder.state, leader)) placeLeader(recorder, junior, spotUnder(now(recorder, leader)), 'H-3.41.4');
+  takeHeadquarters(recorder, leader, 'H-3.41.4');
   return ACCEPTED;
 }
 
