@@ -5,7 +5,7 @@ import { hasFeature, isStation, settlementAt } from '../../src/systems/heartland
 import { INITIAL_STATE, evolve } from '../../src/systems/heartland/evolve.js';
 import { OPTIONS } from '../../src/systems/heartland/options.js';
 import { exertsZone, findForce, findUnit, forcesOfSide, hexesBetween, hexId, hexIndex, hexOfLeader, holderOf, isCombatUnit, leadersOf, quarterDivisions, surveyOf, zonesOfControl } from '../../src/systems/heartland/position.js';
-import { supplyNetwork } from '../../src/systems/heartland/procedures/supply-lines.js';
+import { supplyNetwork } from '../../src/systems/heartland/procedures/supply-network.js';
 import { judgeSupply } from '../../src/systems/heartland/procedures/supply-judgement.js';
 import { waysToBring } from '../../src/systems/heartland/procedures/reinforcements.js';
 import { commandLimit, excessUnder, leaderLimit, unitsUnder } from '../../src/systems/heartland/procedures/stacking.js';

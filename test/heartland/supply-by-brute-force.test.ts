@@ -1,7 +1,8 @@
 import { directions } from '../../src/hex/direction.js';
 import { hasBridge, hexOfUnit, holderOf, unitAt, type Unit } from '../../src/systems/heartland/position.js';
 import { judgeSupply } from '../../src/systems/heartland/procedures/supply-judgement.js';
-import { SOURCE, supplyDistances, supplySources } from '../../src/systems/heartland/procedures/supply-lines.js';
+import { SOURCE, supplyDistances } from '../../src/systems/heartland/procedures/supply-network.js';
+import { supplySources } from '../../src/systems/heartland/procedures/supply-sources.js';
 import { stepCosts } from '../../src/systems/heartland/procedures/terrain-costs.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { SIDES, TERRAINS, WEATHERS, type HexsideFeature, type Side, type UnitType } from '../../src/systems/heartland/vocabulary.js';

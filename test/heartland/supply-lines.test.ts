@@ -1,7 +1,8 @@
 import { evolve } from '../../src/systems/heartland/evolve.js';
 import { hexIndex } from '../../src/systems/heartland/position.js';
 import { judgeSupply } from '../../src/systems/heartland/procedures/supply-judgement.js';
-import { linesFrom, supplySources } from '../../src/systems/heartland/procedures/supply-lines.js';
+import { linesFrom } from '../../src/systems/heartland/procedures/supply-lines.js';
+import { supplySources } from '../../src/systems/heartland/procedures/supply-sources.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import type { Side } from '../../src/systems/heartland/vocabulary.js';
 import { positionOf, rectangle, type LeaderSketch, type Sketch, type UnitSketch } from './position.js';

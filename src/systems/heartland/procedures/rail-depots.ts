@@ -6,7 +6,8 @@ import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { placeUnit } from './placement.js';
 import { railReach } from './rail-lines.js';
-import { supplyNetwork, supplySources } from './supply-lines.js';
+import { supplyNetwork } from './supply-network.js';
+import { supplySources } from './supply-sources.js';
 
 /** Rail depots that are cut off lose a point of capacity at each attrition step, and are removed with the last one (H-7.13.3, AMB-48). */
 export function shrinkDepots(recorder: HeartlandRecorder, side: Side): void {

@@ -169,24 +169,28 @@ export class RailReach {
  * its ownership is asked for. A burnt bridge breaks it as well (H-13.11.3).
  */
 export function railReach(state: HeartlandState, side: Side, starts: readonly number[], heed: Heed = 'obstacles'): RailReach {
-  const { map, setting: { board } } = state;
+  const { board } = state.setting;
   const { placeOf, links } = networkOf(board);
   const friendly = openTo(state, side);
-  const closed = closedHexes(state, side);
-  const isOpen = (hex: number) => heed === 'ownership' || (closed[hex] === 0 && !map.railCuts.includes(hex));
-  const isBroken = (hexside: number) => heed === 'obstacles' && isBridgeBurnt(state, hexside);
+  const barred = heed === 'ownership' ? undefined : closedHexes(state, side);
   const before = new Array<number>(links.length).fill(APART);
-  const queue = starts.filter((hex) => placeOf[hex]! >= 0 && isOpen(hex));
+  const queue = starts.filter((hex) => placeOf[hex]! >= 0 && !isBarred(state, barred, hex));
   for (const hex of queue) before[placeOf[hex]!] = START;
   for (const hex of queue) {
     for (const hexside of links[placeOf[hex]!]!) {
       const to = board.grid.neighbours[hexside]!;
-      if (before[placeOf[to]!] !== APART || friendly[hexside] === 0 || !isOpen(to) || isBroken(hexside)) continue;
+      if (before[placeOf[to]!] !== APART || friendly[hexside] === 0 || isBarred(state, barred, to)) continue;
+      if (barred && isBridgeBurnt(state, hexside)) continue;
       before[placeOf[to]!] = hex;
       queue.push(to);
     }
   }
   return new RailReach(placeOf, before);
+}
+
+/** Whether a line does not get through a hex, where anything is heeded. */
+function isBarred({ map }: HeartlandState, barred: Uint8Array | undefined, hex: number): boolean {
+  return barred !== undefined && (barred[hex] !== 0 || map.railCuts.includes(hex));
 }
 
 /** Whether the line leads over a bridge here that is burnt (H-13.11.3). */

@@ -1,7 +1,8 @@
 import { holderOf, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import type { Settlement, Side } from '../vocabulary.js';
-import { linesFrom, SOURCE_RANGE, supplyNetwork } from './supply-lines.js';
+import { linesFrom, SOURCE_RANGE } from './supply-lines.js';
+import { supplyNetwork } from './supply-network.js';
 
 /** Places that a side holds and that a line of supply leads to. */
 export interface SuppliedPlaces {

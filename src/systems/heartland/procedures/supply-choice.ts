@@ -1,4 +1,4 @@
-import type { Feed } from './supply-lines.js';
+import type { Feed } from './supply-network.js';
 
 /** A force that counts against capacity, and the supply units that it can draw on, the nearest first. */
 export interface Demand {

@@ -8,7 +8,9 @@ import { obstacleIn } from './line-obstructions.js';
 import { isBridgeBurnt, railObstacle, railReach, type RailObstacle } from './rail-lines.js';
 import { lineOfForce, lineOfSupplier, sourceAt, supplierOrigin, type Link, type Origin } from './supply-explained.js';
 import { judgeSupply, type JudgedForce, type SupplyJudgement } from './supply-judgement.js';
-import { linesFrom, SOURCE_RANGE, supplySources, type SupplyNetwork } from './supply-lines.js';
+import { linesFrom, SOURCE_RANGE } from './supply-lines.js';
+import type { SupplyNetwork } from './supply-network.js';
+import { supplySources } from './supply-sources.js';
 
 /** What lacks a line: a force, or a wagon or depot. */
 export type Subject = { readonly force: ForceId } | { readonly unit: UnitId };

@@ -3,7 +3,8 @@ import { hexId } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import type { HexId, UnitId } from '../vocabulary.js';
 import type { JudgedForce, SupplyJudgement } from './supply-judgement.js';
-import { linesFrom, SOURCE, SOURCE_RANGE, type SupplyNetwork } from './supply-lines.js';
+import { linesFrom, SOURCE_RANGE } from './supply-lines.js';
+import { SOURCE, type SupplyNetwork } from './supply-network.js';
 import { explainStep } from './terrain-costs.js';
 
 /** Where a link begins: a source (H-7.11.1), or a wagon or depot. */

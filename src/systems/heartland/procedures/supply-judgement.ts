@@ -2,7 +2,7 @@ import { forcesOfSide, type Force } from '../position.js';
 import type { ForceSupply, HeartlandState, SideState } from '../state.js';
 import type { ForceId, Side, UnitId } from '../vocabulary.js';
 import { chooseSuppliers, type Demand } from './supply-choice.js';
-import { SOURCE, supplyNetwork, type SupplyNetwork } from './supply-lines.js';
+import { countsAgainstCapacity, SOURCE, supplyNetwork, type SupplyNetwork } from './supply-network.js';
 
 /** How a force is supplied, and why. */
 export interface JudgedForce {
@@ -45,16 +45,18 @@ export function judgeSupply(state: HeartlandState, side: Side): SupplyJudgement 
 
 function judge(state: HeartlandState, side: Side): SupplyJudgement {
   const network = supplyNetwork(state, side);
-  const candidates = forcesOfSide(state, side).map((force) => ({ force, counts: countsAgainstCapacity(force), inRange: network.inRange(force.hex) }));
+  const candidates = forcesOfSide(state, side).map((force): Candidate => ({ force, counts: countsAgainstCapacity(force), inRange: network.inRange(force.hex) }));
   const { taken, chainOf } = giveOut(state, network, candidates, state.sides[side].suppliers);
-  const forces = candidates.map((candidate): JudgedForce => {
-    const { force, inRange } = candidate;
-    const charged = chainOf.get(force.id) ?? [];
-    const drawsOn = isAtSource(network, force) ? SOURCE : candidate.counts ? charged[0] : inRange[0];
-    return { ...candidate, supply: supplyOf(force, drawsOn !== undefined), line: drawsOn === SOURCE || inRange.length > 0, drawsOn, charged };
-  });
-  return { network, taken, forces: new Map(forces.map((each) => [each.force.id, each])) };
+  const forces = new Map<ForceId, JudgedForce>();
+  for (const { force, counts, inRange } of candidates) {
+    const charged = chainOf.get(force.id) ?? NOTHING;
+    const drawsOn = isAtSource(network, force) ? SOURCE : counts ? charged[0] : inRange[0];
+    forces.set(force.id, { force, supply: supplyOf(force, drawsOn !== undefined), line: drawsOn === SOURCE || inRange.length > 0, counts, inRange, drawsOn, charged });
+  }
+  return { network, taken, forces };
 }
+
+const NOTHING: readonly number[] = [];
 
 /** A force that may need capacity, and the supply units that it could draw on. */
 type Candidate = Pick<JudgedForce, 'force' | 'counts' | 'inRange'>;
@@ -91,14 +93,6 @@ export function leavesRoomFor(state: HeartlandState, side: Side, force: ForceId,
   const drawsOn = (id: ForceId, chain = chainOf.get(id)) => (chain ? network.suppliers[chain[0]!]!.unit.counter.id : undefined);
   const holders = [...forces.values()].filter(({ charged, force: { id } }) => charged.length > 0 && network.suppliers[charged[0]!]!.unit.counter.id === named[id]);
   return drawsOn(force) === unit && holders.every(({ force: { id } }) => drawsOn(id) === named[id]);
-}
-
-/**
- * Whether a force takes up capacity: each Overall Commander on the map who is active does, with all that he leads; leaderless
- * units, and those whose commander is inactive, only need a line (H-7.23.1, H-7.23.2).
- */
-export function countsAgainstCapacity({ commander }: Force): boolean {
-  return commander?.state.active === true;
 }
 
 /**

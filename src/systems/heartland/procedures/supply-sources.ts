@@ -1,0 +1,47 @@
+import { settlementAt, type Board } from '../board.js';
+import { holderOf, settlementNow } from '../position.js';
+import type { HeartlandState } from '../state.js';
+import type { Side, UnitId } from '../vocabulary.js';
+import { closedHexes } from './line-obstructions.js';
+import { isFriendlyEdge, railObstacle, railReach, type Heed } from './rail-lines.js';
+import { countersOf } from './supply-counters.js';
+
+/** Where supply comes from (H-7.11.1). */
+export interface SupplySource {
+  readonly kind: 'map-edge' | 'city' | 'port' | 'landing';
+  readonly hex: number;
+  readonly unit?: UnitId;
+}
+
+const cities = new WeakMap<Board, readonly number[]>();
+
+function citiesOn(board: Board): readonly number[] {
+  const all = cities.get(board) ?? Array.from({ length: board.grid.size }, (_, hex) => hex).filter((hex) => settlementAt(board, hex) === 'city');
+  cities.set(board, all);
+  return all;
+}
+
+/**
+ * The side's sources of supply (H-7.11.1): where rail lines leave the map over its own edges, cities that friendly rail
+ * connects to there, friendly ports, and for the Union its landings; one that is exhausted is none (house HS-8). Unless only
+ * ownership is asked for, nothing may close the hex of a source, and the rail to a city must be unbroken.
+ */
+export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'obstacles'): readonly SupplySource[] {
+  const { board } = state.setting;
+  const closed = closedHexes(state, side);
+  const exits = railExitsOf(state, side, heed);
+  const rail = railReach(state, side, exits, heed);
+  const towns = citiesOn(board).filter((hex) => (heed === 'ownership' || closed[hex] === 0) && settlementNow(state, hex) === 'city');
+  const landings = countersOf(state.setting, side).landings.filter(({ index }) => state.units[index]!.place === 'map' && !state.units[index]!.exhausted);
+  return [
+    ...exits.map((hex) => ({ kind: 'map-edge' as const, hex })),
+    ...towns.filter((hex) => rail.reaches(hex)).map((hex) => ({ kind: 'city' as const, hex })),
+    ...towns.filter((hex) => board.port[hex] === 1 && holderOf(state, hex) === side).map((hex) => ({ kind: 'port' as const, hex })),
+    ...landings.map(({ id, index }) => ({ kind: 'landing' as const, hex: state.units[index]!.hex, unit: id })),
+  ];
+}
+
+function railExitsOf(state: HeartlandState, side: Side, heed: Heed): readonly number[] {
+  const friendly = [...state.setting.board.railExits].filter(([, edge]) => isFriendlyEdge(state, side, edge)).map(([hex]) => hex);
+  return heed === 'ownership' ? friendly : friendly.filter((hex) => railObstacle(state, side, hex) === undefined);
+}
