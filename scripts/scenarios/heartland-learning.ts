@@ -75,6 +75,11 @@ export const corinthRoad: HeartlandScenario = {
   reinforcements: [],
   victory: {
     ...VICTORY,
+    // Two turns do not move much: half the usual leads.
+    margins: [
+      { atLeast: 3, margin: 'marginal' },
+      { atLeast: 8, margin: 'decisive' },
+    ],
     objectives: objectivesOf(MAP, `
       10 | Corinth
       5  | Pittsburg Landing, Purdy`),

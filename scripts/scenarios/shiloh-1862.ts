@@ -235,10 +235,10 @@ export const shilohCampaign: HeartlandScenario = {
   reinforcements: REINFORCEMENTS,
   victory: {
     ...VICTORY,
-    // All are the Confederates’ at start: the Union has the cities of the Ohio, and half of these would win it the campaign.
+    // All are the Confederates’ at start. The campaign as it went, with Donelson, Columbus, Clarksville, Nashville, Murfreesboro
+    // and Island No. 10 taken by mid-April, is a decisive victory of the Union; with half of it nobody has won.
     objectives: objectivesOf(MAP, `
-      20 | Corinth
-      10 | Jackson, Decatur
-      5  | Fort Donelson, Columbus, Clarksville, Murfreesboro, Island No. 10, Huntsville, Humboldt, Grand Junction, Tuscumbia, Fort Pillow`),
+      10 | Corinth
+      5  | Fort Donelson, Columbus, Clarksville, Murfreesboro, Island No. 10, Jackson`),
   },
 };

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { GloryScenario } from '../../src/systems/glory/scenario.js';
 import { MOST_COMMANDS } from '../conformance/rigours.js';
 import { allScenarios, type Played } from '../conformance/scenarios.js';
-import { battle } from './captains.js';
+import { battle, type Battle } from './captains.js';
+import { campaign } from './commanders.js';
 import { ENDINGS, linesOf, parse, playAgain, wayOf, waysOf, write, type Script, type Way } from './endings.js';
 
 /*
@@ -11,7 +12,7 @@ import { ENDINGS, linesOf, parse, playAgain, wayOf, waysOf, write, type Script, 
  * mended on purpose, UPDATE=1 writes the games' ends anew, and looks for others where a game is refused or ends otherwise.
  */
 const FOLDER = join('test', 'playthroughs', 'endings');
-const MOST_SEEDS = 60;
+const MOST_SEEDS = 90;
 
 const played = allScenarios().filter(({ id }) => ENDINGS.includes(id));
 
@@ -40,12 +41,15 @@ function keep(game: Played, way: Way, script: Script): boolean {
   return true;
 }
 
-/** Lets captains play until every way that is not recorded, or of which the commands are refused today, has come about. */
+/** Who plays, by system. */
+const PLAYERS: Readonly<Record<string, (...game: Parameters<typeof battle>) => Battle | Promise<Battle>>> = { glory: battle, heartland: campaign };
+
+/** Lets them play until every way that is not recorded, or of which the commands are refused today, has come about. */
 async function record(game: Played): Promise<void> {
   const { system, scenario, id } = game;
   const wanted = new Set(waysIn(game).filter((way) => !isKept(game, way)));
   for (let seed = 1; wanted.size > 0 && seed <= MOST_SEEDS; seed++) {
-    const { log, outcome } = await battle(system, scenario, seed, MOST_COMMANDS);
+    const { log, outcome } = await PLAYERS[system.id]!(system, scenario, seed, MOST_COMMANDS);
     if (!wanted.delete(wayOf(outcome))) continue;
     const lines = linesOf(log);
     const header = { system: system.id, edition: system.edition, scenario: id, seed };

@@ -10,7 +10,7 @@ import type { PlayedCommand } from '../conformance/conformance.js';
  */
 
 /** The scenarios of which each way of ending is recorded; of all others there is a game that is recorded whole. */
-export const ENDINGS: readonly string[] = ['1st-manassas', 'chancellorsville', 'fredericksburg'];
+export const ENDINGS: readonly string[] = ['1st-manassas', 'chancellorsville', 'corinth-road', 'fredericksburg', 'shiloh-1862'];
 
 /** The first line of a file. */
 interface Header {
