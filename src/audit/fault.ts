@@ -8,7 +8,6 @@ export type AuditFaultCode =
   | 'previous-mismatch'
   | 'hash-mismatch'
   | 'head-mismatch'
-  | 'rolls-misplaced'
   | 'face-not-on-die'
   | 'unknown-algorithm'
   | 'commitment-mismatch'

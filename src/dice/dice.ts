@@ -18,6 +18,8 @@ export interface Roll {
 export interface Dice {
   /** The face shown, 0 … sides − 1. */
   roll(roll: Roll): number;
+  /** Told of each event that is recorded: what was rolled since the one before stands on it. Only dice that are kept ask for it. */
+  eventRecorded?(): void;
 }
 
 /** A die that was rolled, as the log keeps it. */

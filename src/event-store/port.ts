@@ -21,14 +21,15 @@ export interface Envelope {
   /** The id that all events of one accepted command share. */
   readonly command: string;
   /**
-   * SHA-256 in hex of what was sent under a client's own command id, so that a retry can be told from another command
-   * with the same id. On the command's first event; absent when the service gave the id.
+   * SHA-256 in hex of what was sent under a client's own command id and of the token that it was sent with, so that a
+   * retry can be told from another command with the same id, and nobody else can try out what was sent. On the command's
+   * first event; absent when the service gave the id.
    */
   readonly request?: string;
   /** When it was accepted: RFC 3339, UTC. */
   readonly time: string;
   readonly data: Json;
-  /** The dice of the command; they stand on its first event. */
+  /** The dice that the event tells of. The dice of a command are those of its events, in order. */
   readonly rolls: readonly RolledDie[];
   /** `public`, or the sides that may see it before the game is over. */
   readonly visibility: 'public' | readonly string[];

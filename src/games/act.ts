@@ -12,7 +12,7 @@ import { fail, malformed, rejected, unknown, type DieAsked, type Failure } from 
 import type { Game } from './game.js';
 import { isVisible } from './visibility.js';
 import type { Change, Judgement } from './live-games.js';
-import { isOwnCommand, ownCommand, systemFacts } from './recording.js';
+import { ownCommand, seatCommand, systemFacts } from './recording.js';
 import { asCommand, commandFaults, under } from './schemas.js';
 import type { Service } from './service.js';
 
@@ -25,7 +25,7 @@ export interface ActRequest {
   readonly dice?: readonly number[];
   /** Refuses the command when the game is not at this version. */
   readonly expectedVersion?: number;
-  /** The client's id of the command: with it a retry gives the first answer and does nothing. */
+  /** The client's id of the command, one's own for each seat: with it a retry gives the first answer and does nothing. */
   readonly key?: string;
 }
 
@@ -59,25 +59,22 @@ export async function act(service: Service, request: ActRequest): Promise<Result
   const seat = await seatFor(service, request);
   if (!seat.ok) return seat;
   const side = seat.value;
-  const { key } = request;
-  if (key !== undefined && isOwnCommand(key)) return fail('unprocessable', 'key.reused', 'keys of this form are the service\'s own');
-  const changed = await service.live.change(request.game, {
-    key,
-    request: key === undefined ? undefined : digestOf(request, side),
-    judge: (game) => judged(service, game, side, request),
-  });
+  const sent = sentAs(request, side);
+  const changed = await service.live.change(request.game, { key: sent?.command, request: sent?.request, judge: (game) => judged(service, game, side, request) });
   return changed.ok ? ok(accepted(changed.value, side)) : changed;
 }
 
-/** Judges a command up to its first roll (or as far as entered dice go), and changes nothing. */
+/** Judges a command by what its seat knows, up to its first roll (or as far as entered dice go), and changes nothing. */
 export async function tryOut(service: Service, request: ActRequest): Promise<Result<Tried, Failure>> {
   const seat = await seatFor(service, request);
   if (!seat.ok) return seat;
   const game = await service.live.get(request.game);
   if (!game) return unknown('game', request.game);
   if (isStale(game, request)) return stale(game);
-  // Committed dice are not asked: nobody rolls ahead to see what comes.
-  const decided = decide(game, seat.value, request, entered(request.dice ?? []));
+  // Committed dice are not asked: nobody rolls ahead to see what comes. Nor is what is hidden: the die that comes next
+  // would tell it, as that for the weather tells that two sealed bids differ.
+  const known = { ...game, state: game.system.asKnownTo(game.state, seat.value) };
+  const decided = decide(known, seat.value, request, entered(request.dice ?? []));
   const tried = { accepted: true, game: game.id, version: game.version } as const;
   if (decided.ok) return ok(tried);
   const { code, die } = decided.error;
@@ -101,13 +98,11 @@ function judged({ sources }: Service, game: Game, side: string, request: ActRequ
   const dice = diceOf(game, request.dice ?? []);
   const decided = decide(game, side, request, dice);
   if (!decided.ok) return decided;
-  const { key } = request;
   return ok({
-    command: key ?? ownCommand(sources.id()),
-    request: key === undefined ? undefined : digestOf(request, side),
+    ...(sentAs(request, side) ?? { command: ownCommand(sources.id()) }),
     seat: side,
     time: sources.now(),
-    rolls: dice.rolled,
+    rolls: dice.byEvent(),
     facts: systemFacts(game.system, decided.value),
   });
 }
@@ -160,9 +155,13 @@ function stale({ version }: Game): Result<never, Failure> {
   return err({ kind: 'stale', code: 'version.stale', detail: `the game is at version ${version}`, currentVersion: version });
 }
 
-/** What tells a retry from another command that carries the same id. */
-function digestOf({ command, dice }: ActRequest, side: string): string {
-  return hash('sha256', canonicalJson({ command, dice: dice ?? null, side }), 'hex');
+/**
+ * The id of a command that came with a key, and what tells a retry from another command with the same key. The digest
+ * stands in the log, maybe on an event that both sides see: the token in it keeps what was sent from being guessed.
+ */
+function sentAs({ key, token, command, dice }: ActRequest, side: string): { readonly command: string; readonly request: string } | undefined {
+  if (key === undefined) return undefined;
+  return { command: seatCommand(side, key), request: hash('sha256', canonicalJson({ command, dice: dice ?? null, token: token ?? null }), 'hex') };
 }
 
 function accepted({ game, envelopes }: Change, side: string): Accepted {

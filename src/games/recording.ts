@@ -21,7 +21,8 @@ export interface Recorded {
   readonly request?: string;
   readonly seat: string | null;
   readonly time: string;
-  readonly rolls: readonly RolledDie[];
+  /** The dice, by the event that they stand on; see `RecordedDice.byEvent`. */
+  readonly rolls: readonly (readonly RolledDie[])[];
 }
 
 /** The end of a stream: what is recorded next follows it. */
@@ -42,16 +43,14 @@ export function systemFacts(system: AnyRuleSystem, events: readonly AnyEvent[]):
   return events.map((event) => ({ event, edition, schema: system.codec.schemaOf(event.type as never), visibility: visibility(system, event) }));
 }
 
-/** What the ids of commands begin with that the service names, and no id of a client may. */
-const OWN_COMMAND = 'vedette:';
-
-/** The id of a command that came without one. */
+/** The id of a command that came without a key. */
 export function ownCommand(id: string): string {
-  return OWN_COMMAND + id;
+  return `vedette:${id}`;
 }
 
-export function isOwnCommand(id: string): boolean {
-  return id.startsWith(OWN_COMMAND);
+/** The id of a command that came with a key: each seat has keys of its own, and no seat is called `vedette`. */
+export function seatCommand(side: string, key: string): string {
+  return `${side}:${key}`;
 }
 
 /** An event of the service. */
@@ -64,7 +63,7 @@ function visibility(system: AnyRuleSystem, event: AnyEvent): Envelope['visibilit
   return system.sides.filter((side) => system.observeEvent(event, { role: 'seat', side }) === event);
 }
 
-/** Seals the events of one command behind the end of a stream. Its dice and its request stand on the first. */
+/** Seals the events of one command behind the end of a stream. Its request stands on the first. */
 export function recorded(end: StreamEnd, command: Recorded, facts: readonly Fact[], salt: () => string): Envelope[] {
   const { stream, version: last } = end;
   const { seat, command: id, time } = command;
@@ -75,7 +74,7 @@ export function recorded(end: StreamEnd, command: Recorded, facts: readonly Fact
     const first = envelopes.length === 0;
     const { type, ...data } = event;
     const version = last + envelopes.length + 1;
-    const rolls = first ? command.rolls : NO_ROLLS;
+    const rolls = command.rolls[envelopes.length] ?? NO_ROLLS;
     const request = first ? command.request : undefined;
     const draft = { stream, version, type, schema, edition, seat, command: id, request, time, data: data as Json, rolls, visibility: visible };
     const envelope = seal(draft, previous, salt());

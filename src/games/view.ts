@@ -40,14 +40,14 @@ export async function viewGame(service: Service, request: ReadRequest): Promise<
   return seen.ok ? ok(described(seen.value.game, seen.value.viewer)) : seen;
 }
 
-/** The game as of the version that is asked for, and who asks. */
+/** The game as of the version that is asked for, and who asks: once it is over, everybody sees all that was. */
 export async function lookAt({ live }: Service, { game: id, token, at }: ReadRequest): Promise<Result<{ game: Game; viewer: Viewer }, Failure>> {
   const current = await live.get(id);
   if (!current) return unknown('game', id);
   const viewer = viewerOf(current, token);
   if (!viewer.ok) return viewer;
   const game = at === undefined ? current : await live.at(id, at);
-  return game ? ok({ game, viewer: viewer.value }) : noSuchVersion(current, at);
+  return game ? ok({ game, viewer: isOver(current) ? { role: 'arbiter' } : viewer.value }) : noSuchVersion(current, at);
 }
 
 /** The board as text, for people and for bots that post it. */

@@ -20,6 +20,7 @@ export class Recorder<S, E> {
 
   record(event: E): void {
     this.events.push(event);
+    this.dice.eventRecorded?.();
     this.state = this.evolve(this.state, event);
   }
 }

@@ -125,6 +125,8 @@ export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V, Scen
   awaiting(state: S): readonly Awaited[];
   /** What a side may do now, by decision; empty for a side that is not awaited. */
   offers(state: S, side: string): readonly Offer<C>[];
+  /** The position as far as a side knows it: without what the other has sealed or hidden. Dry runs judge by it. */
+  asKnownTo(state: S, side: string): S;
   /** The final result, once the game is over. */
   outcome(state: S): Outcome | undefined;
   observe(state: S, viewer: Viewer): V;

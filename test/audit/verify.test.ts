@@ -276,11 +276,22 @@ describe('the dice of a log', () => {
     expect(report.faults).toMatchObject([{ version: 5, place: 2, code: 'face-not-on-die' }]);
   });
 
-  it('must stand on the first event of their command', () => {
-    const moved = sealed(
-      log.map((entry) => (entry.version === 6 ? { ...entry, rolls: [{ purpose: 'late', sides: 10, face: 0 }] } : entry)),
-    );
-    expect(dice(moved).faults).toContainEqual(expect.objectContaining({ version: 6, code: 'rolls-misplaced' }));
+  it('may stand on any event of their command: their places count on from one to the next', () => {
+    const ten = rolledTen();
+    const spread = (first: readonly RolledDie[], second: readonly RolledDie[]) =>
+      sealed([draft(1, 'x', { rolls: first }), draft(2, 'x', {}), draft(3, 'x', { rolls: second })]);
+    expect(dice(spread(ten.slice(0, 4), ten.slice(4)), { entropies: [] })).toMatchObject({ ok: true, dice: { status: 'verified', checked: 10 } });
+    expect(dice(spread([], ten), { entropies: [] }).ok).toBe(true);
+    expect(dice(spread(ten.slice(4), ten.slice(0, 4)), { entropies: [] }).dice.status).toBe('failed');
+    expect(dice(sealed([draft(1, 'x', { rolls: ten.slice(0, 4) }), draft(2, 'y', { rolls: ten.slice(4) })]), { entropies: [] }).dice.status).toBe('failed');
+  });
+
+  it('behind a withheld entry, which may be of their command, are not counted as checked', () => {
+    const ten = rolledTen();
+    const [one, two, three] = sealed([draft(1, 'x', { rolls: ten.slice(0, 4) }), draft(2, 'x', { rolls: ten.slice(4, 6) }), draft(3, 'x', { rolls: ten.slice(6) })]);
+    const checked = (entries: readonly LogEntry[]) => verify(entries, { dice: { ...proof, entropies: [] } });
+    expect(checked([one!, withhold(two!), three!])).toMatchObject({ ok: true, dice: { status: 'verified', checked: 4 } });
+    expect(checked([withhold(one!), two!, three!])).toMatchObject({ ok: true, dice: { status: 'verified', checked: 0 } });
   });
 });
 

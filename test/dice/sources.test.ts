@@ -1,5 +1,6 @@
 import { DiceLeftOver, enteredDice, FaceNotOnDie, MoreDiceNeeded } from '../../src/dice/entered.js';
 import { recordedDice } from '../../src/dice/recorded.js';
+import { Recorder } from '../../src/kernel/recorder.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 
 const d10 = { purpose: 'charge', sides: 10, bands: [0, 5] };
@@ -86,6 +87,25 @@ describe('recorded dice', () => {
       { purpose: 'charge', sides: 10, face: 9 },
       { purpose: 'bid', sides: 6, face: 0 },
     ]);
+  });
+
+  it('stand on the event that tells of them: the first that is recorded after the roll', () => {
+    const dice = recordedDice(scriptedDice([9, 0, 3, 5]));
+    const recorder = new Recorder(0, (count: number) => count + 1, dice);
+    recorder.record('nothing was rolled for it');
+    for (const die of [d10, d6]) dice.roll(die);
+    recorder.record('two dice');
+    dice.roll(d6);
+    recorder.record('one die');
+    expect(dice.byEvent().map((rolls) => rolls.map(({ face }) => face))).toEqual([[], [9, 0], [3]]);
+    dice.roll(d6);
+    expect(dice.byEvent().map((rolls) => rolls.map(({ face }) => face))).toEqual([[], [9, 0], [3, 5]]);
+  });
+
+  it('stand on the first event where none is recorded one by one', () => {
+    const dice = recordedDice(scriptedDice([9]));
+    dice.roll(d10);
+    expect(dice.byEvent()).toEqual([[{ purpose: 'charge', sides: 10, face: 9 }]]);
   });
 
   it('keep nothing of a roll that failed', () => {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { canonicalJson } from '../../src/audit/canonical-json.js';
 import { verify } from '../../src/audit/verify.js';
 import { act, tryOut } from '../../src/games/act.js';
 import { offerActions } from '../../src/games/actions.js';
@@ -143,13 +145,28 @@ describe('the key of a command', () => {
     expect(await service.events.version(created.game)).toBe(4);
   });
 
-  test('with another body, or from another seat, it is refused', async () => {
+  test('with another body it is refused', async () => {
     const created = await newGame(service);
     must(await actAs(service, created, 'blue', { command: pass, key: 'k' }));
     expect(failure(await actAs(service, created, 'blue', { command: advance, key: 'k' })).code).toBe('key.reused');
-    expect(failure(await actAs(service, created, 'gray', { command: pass, key: 'k' })).code).toBe('key.reused');
+  });
+
+  test('is the seat\'s own: what the other seat or the service itself used is not found out by it', async () => {
+    const created = await newGame(service);
+    must(await actAs(service, created, 'blue', { command: pass, key: 'k' }));
+    expect(must(await actAs(service, created, 'gray', { command: pass, key: 'k' })).version).toBe(5);
     const { command } = (await service.events.read(created.game))[0]!;
-    expect(failure(await actAs(service, created, 'gray', { command: pass, key: command })).code).toBe('key.reused');
+    expect(must(await actAs(service, created, 'blue', { command: pass, key: command })).version).toBe(6);
+  });
+
+  test('leaves a digest in the log from which nobody without the seat\'s token can tell what was sent', async () => {
+    const created = await newGame(service);
+    must(await actAs(service, created, 'blue', { command: pass, key: 'k' }));
+    const { request } = (await service.events.read(created.game)).at(-1)!;
+    const sent = [{ command: pass }, { command: pass, dice: null }, { command: pass, dice: null, side: 'blue' }, { command: pass, dice: null, token: null }];
+    expect(sent.map((guess) => hash('sha256', canonicalJson(guess), 'hex'))).not.toContain(request);
+    const withToken = { command: pass, dice: null, token: created.tokens['seat:blue']! };
+    expect(hash('sha256', canonicalJson(withToken), 'hex')).toBe(request);
   });
 
   test('two nodes that are sent the same command record it once', async () => {
@@ -227,6 +244,7 @@ describe('reading', () => {
       must(await actAs(service, created, side, { command: { type: 'advance', dice: 3 } }));
     }
     expect(await seen()).toMatchObject({ type: 'noted', data: { text: 'left flank' } });
+    expect(must(await viewGame(service, { game, at: 4 })).view).toMatchObject({ notes: { blue: ['left flank'] } });
     expect(failure(await actAs(service, created, 'blue', { command: pass })).code).toBe('picket.over');
   });
 

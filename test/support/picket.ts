@@ -127,6 +127,7 @@ const PICKET: RuleSystem<State, Command, Event, unknown, Scenario> = {
   awaiting,
   offers,
   outcome,
+  asKnownTo: (state) => state,
   observe: ({ scenario: { id, target }, turn, active, points, notes }, viewer) => ({
     scenario: id, target, turn, active, points,
     notes: Object.fromEntries(SIDES.map((side) => [side, sees(viewer, side) ? notes[side] : notes[side].length])),

@@ -48,6 +48,8 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   evolve,
   awaiting,
   offers: (state, side) => offers(state, side as Side),
+  // Nothing is hidden in this game.
+  asKnownTo: (state) => state,
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   observe,
   // Glory hides nothing (G-2.2.j): both sides see a drawn marker and every die at once (G-4.22.c).

@@ -8,6 +8,7 @@ import { draw } from './draw.js';
 import type { HeartlandEvent } from './events.js';
 import { INITIAL_STATE, evolve } from './evolve.js';
 import { invariants } from './invariants.js';
+import { asSeatKnows } from './knowledge.js';
 import { observe, observeEvent, type HeartlandView } from './observe.js';
 import { offers } from './offers.js';
 import { OPTIONS } from './options.js';
@@ -49,6 +50,7 @@ export const heartland: RuleSystem<HeartlandState, HeartlandCommand, HeartlandEv
   awaiting,
   offers: (state, side) => offers(state, side as Side),
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
+  asKnownTo: (state, side) => asSeatKnows(state, side as Side),
   observe,
   observeEvent,
   invariants,

@@ -18,6 +18,12 @@ export function asKnownTo(state: HeartlandState, side: Side): HeartlandState {
   return position;
 }
 
+/** The same for who only asks: without what the enemy has sealed, too, since whatever follows from it would tell it (H-5.1.2). */
+export function asSeatKnows(state: HeartlandState, side: Side): HeartlandState {
+  const own = state.sealed[side];
+  return { ...asKnownTo(state, side), sealed: own === undefined ? {} : { [side]: own } };
+}
+
 /** Whether any force is hidden. */
 export function hidesAnything({ leaders, units }: HeartlandState): boolean {
   return leaders.some(({ hidden }) => hidden) || units.some(({ hidden }) => hidden);
