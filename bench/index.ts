@@ -8,6 +8,7 @@ import { movesBench } from './moves.js';
 import { offersBench } from './offers.js';
 import { reachBench } from './reach.js';
 import { storeBench } from './store.js';
+import { supplyBench } from './supply.js';
 
 setFlagsFromString('--expose-gc');
 
@@ -33,6 +34,7 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
   () => [reachBench()],
   () => [movesBench()],
   () => offersBench(),
+  () => supplyBench(),
   () => [chargePreviewBench()],
   async () => [await loadBench()],
   () => [memoryBench()],

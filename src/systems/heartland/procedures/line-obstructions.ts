@@ -52,7 +52,7 @@ function close(state: HeartlandState, side: Side): Uint8Array {
   const enemy = opponentOf(side);
   const zones = zonesOfControl(state, enemy);
   const closed = new Uint8Array(zones.length);
-  for (let hex = 0; hex < zones.length; hex++) if (zones[hex] !== 0) closed[hex] = prohibited;
+  for (let hex = 0; hex < zones.length; hex++) closed[hex] = zones[hex]! * prohibited;
   const at = unitHexes(state);
   for (const unit of countersOf(state.setting, side).present) if (at[unit]! >= 0) closed[at[unit]!] = 0;
   for (const unit of countersOf(state.setting, enemy).closing) if (at[unit]! >= 0) closed[at[unit]!] = prohibited;

@@ -136,9 +136,10 @@ export function railObstacle(state: HeartlandState, side: Side, hex: number): Ra
 /** What a line over rails heeds: all that cuts it, or only whose line it is. */
 export type Heed = 'obstacles' | 'ownership';
 
-/** Where no rail leads, and where a line begins. */
-const APART = -2;
+/** Where a line begins, where no rail leads, and where none gets through. */
 const START = -1;
+const APART = -2;
+const CUT = -3;
 
 /** The hexes that friendly rail connects to some starts, with the way there. */
 export class RailReach {
@@ -149,7 +150,7 @@ export class RailReach {
   ) {}
 
   reaches(hex: number): boolean {
-    return this.stepTo(hex) !== APART;
+    return this.stepTo(hex) >= START;
   }
 
   private stepTo(hex: number): number {
@@ -172,15 +173,17 @@ export function railReach(state: HeartlandState, side: Side, starts: readonly nu
   const { board } = state.setting;
   const { placeOf, links } = networkOf(board);
   const friendly = openTo(state, side);
-  const barred = heed === 'ownership' ? undefined : closedHexes(state, side);
+  const closed = heed === 'ownership' ? nothingClosed(board) : closedHexes(state, side);
+  const bridgesBurnt = heed === 'obstacles' && state.map.burntBridges.length > 0;
   const before = new Array<number>(links.length).fill(APART);
-  const queue = starts.filter((hex) => placeOf[hex]! >= 0 && !isBarred(state, barred, hex));
+  if (heed === 'obstacles') for (const hex of state.map.railCuts) if (placeOf[hex]! >= 0) before[placeOf[hex]!] = CUT;
+  const queue = starts.filter((hex) => before[placeOf[hex]!] === APART && closed[hex] === 0);
   for (const hex of queue) before[placeOf[hex]!] = START;
   for (const hex of queue) {
     for (const hexside of links[placeOf[hex]!]!) {
       const to = board.grid.neighbours[hexside]!;
-      if (before[placeOf[to]!] !== APART || friendly[hexside] === 0 || isBarred(state, barred, to)) continue;
-      if (barred && isBridgeBurnt(state, hexside)) continue;
+      if (before[placeOf[to]!] !== APART || friendly[hexside] === 0 || closed[to] !== 0) continue;
+      if (bridgesBurnt && isBridgeBurnt(state, hexside)) continue;
       before[placeOf[to]!] = hex;
       queue.push(to);
     }
@@ -188,9 +191,12 @@ export function railReach(state: HeartlandState, side: Side, starts: readonly nu
   return new RailReach(placeOf, before);
 }
 
-/** Whether a line does not get through a hex, where anything is heeded. */
-function isBarred({ map }: HeartlandState, barred: Uint8Array | undefined, hex: number): boolean {
-  return barred !== undefined && (barred[hex] !== 0 || map.railCuts.includes(hex));
+const open = new WeakMap<Board, Uint8Array>();
+
+function nothingClosed(board: Board): Uint8Array {
+  const hexes = open.get(board) ?? new Uint8Array(board.grid.size);
+  open.set(board, hexes);
+  return hexes;
 }
 
 /** Whether the line leads over a bridge here that is burnt (H-13.11.3). */

@@ -45,12 +45,14 @@ export function lineOfSupplier(state: HeartlandState, judgement: SupplyJudgement
 
 function roadLink(state: HeartlandState, network: SupplyNetwork, from: number, to: number): Link {
   const { starts, range } = startsOf(network, from);
-  const path = linesFrom(state, network.side, starts, range)!.path(to);
+  const reach = linesFrom(state, network.side, starts, range)!;
+  const path = reach.path(to);
+  const cost = reach.cost(to) / 2;
   return {
     by: 'road',
     from: from === SOURCE ? sourceAt(state, network, path[0]!) : supplierOrigin(state, network, from),
     to: hexId(state.setting, to),
-    cost: network.costTo(to, from) / 2,
+    cost,
     limit: range / 2,
     steps: path.slice(1).map((hex, place) => stepInto(state, network, path[place]!, hex)),
   };

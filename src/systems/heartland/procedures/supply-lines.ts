@@ -41,9 +41,12 @@ export function linesFrom(state: HeartlandState, side: Side, starts: readonly nu
  * The same lines measured from their end: what it costs to get to a hex from every other within the range of a source. The
  * search ends with the nearest of the goals, 1 by hex; what is farther is not measured then.
  */
-export function linesInto(state: HeartlandState, side: Side, hex: number, goals: Uint8Array): Reach {
+export function linesInto(state: HeartlandState, side: Side): (hex: number, goals: Uint8Array) => Reach {
   const { board } = state.setting;
-  return searchOn(board).run({ start: hex, budget: SOURCE_RANGE, edge: against(board, stepCosts(state, side, 'supply')), enter: closedHexes(state, side), goals });
+  const search = searchOn(board);
+  const edge = against(board, stepCosts(state, side, 'supply'));
+  const enter = closedHexes(state, side);
+  return (start, goals) => search.run({ start, budget: SOURCE_RANGE, edge, enter, goals });
 }
 
 const reversed = new WeakMap<Uint8Array, Uint8Array>();

@@ -115,38 +115,55 @@ function chain(knots: readonly Knot[], lines: Lines): void {
 /**
  * How far it is from the sources and from the supply units to a hex: one search against the direction of supply, which
  * ends with the nearest source, since who is in its reach needs nothing else (H-7.11.2). Where nobody in the hex takes up
- * capacity, it ends with the nearest rail depot as well: any line will do (H-7.23.1).
+ * capacity, it ends with the nearest depot as well that is known to be supplied: any line will do (H-7.23.1).
  */
 class Lines {
   /** By hex, what the line from the nearest source costs, and those from the supply units where that is none. */
   private readonly into = new Map<number, { readonly source: number; readonly suppliers: readonly number[] }>();
   private readonly isSource: Uint8Array;
-  private readonly isSourceOrRailhead: Uint8Array;
+  private readonly isSourceOrDepot: Uint8Array;
+  private readonly linesTo: ReturnType<typeof linesInto>;
 
   constructor(
     private readonly state: HeartlandState,
-    private readonly side: Side,
-    sources: readonly SupplySource[],
+    side: Side,
+    private readonly sources: readonly SupplySource[],
     private readonly knots: readonly Knot[],
   ) {
+    this.linesTo = linesInto(state, side);
     this.isSource = new Uint8Array(state.setting.board.grid.size);
     for (const { hex } of sources) this.isSource[hex] = 1;
-    this.isSourceOrRailhead = this.isSource.slice();
-    for (const { hex, feeds } of knots) if (feeds.length > 0) this.isSourceOrRailhead[hex] = 1;
+    this.isSourceOrDepot = this.isSource.slice();
+    for (const { hex, feeds } of knots) if (feeds.length > 0) this.isSourceOrDepot[hex] = 1;
   }
 
   /** Measures the lines to the forces, and to the supply units that no rail feeds. */
   measure(forces: readonly Force[]): void {
-    const charged = this.state.setting.options.capacity === 'whole-chain';
     for (const force of forces) if (countsAgainstCapacity(force)) this.measureInto(force.hex, this.isSource);
-    for (const { hex, feeds } of this.knots) if (feeds.length === 0) this.measureInto(hex, charged ? this.isSource : this.isSourceOrRailhead);
-    for (const { hex } of forces) this.measureInto(hex, this.isSourceOrRailhead);
+    const goals = this.state.setting.options.capacity === 'whole-chain' ? this.isSource : this.isSourceOrDepot;
+    for (const knot of this.fromSourcesOn()) {
+      this.measureInto(knot.hex, goals);
+      if (knot.range === RANGE_OF.depot && this.isFed(knot)) this.isSourceOrDepot[knot.hex] = 1;
+    }
+    for (const { hex } of forces) this.measureInto(hex, this.isSourceOrDepot);
+  }
+
+  /** Supply units that no rail feeds, those first that are likely to feed others: a depot that is known to be supplied ends the search of the next. */
+  private fromSourcesOn(): readonly Knot[] {
+    const { grid } = this.state.setting.board;
+    const away = ({ hex }: Knot) => this.sources.reduce((least, source) => Math.min(least, grid.distance(source.hex, hex)), Infinity);
+    const unfed = this.knots.filter(({ feeds }) => feeds.length === 0).map((knot) => ({ knot, away: away(knot) }));
+    return unfed.sort((a, b) => a.away - b.away).map(({ knot }) => knot);
+  }
+
+  private isFed({ hex }: Knot): boolean {
+    return this.cost(hex, SOURCE) >= 0 || this.knots.some((other, place) => other.range === RANGE_OF.depot && this.isSourceOrDepot[other.hex] === 1 && this.cost(hex, place) >= 0);
   }
 
   private measureInto(to: number, goals: Uint8Array): void {
     if (this.into.has(to)) return;
-    const { state, side, knots, isSource } = this;
-    const reach = linesInto(state, side, to, goals);
+    const { knots, isSource } = this;
+    const reach = this.linesTo(to, goals);
     const isFed = reach.goal >= 0 && isSource[reach.goal] === 1;
     this.into.set(to, isFed ? { source: reach.cost(reach.goal), suppliers: [] } : { source: -1, suppliers: knots.map((knot) => costWithin(reach, knot)) });
   }

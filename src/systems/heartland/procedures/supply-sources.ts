@@ -3,7 +3,7 @@ import { holderOf, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import type { Side, UnitId } from '../vocabulary.js';
 import { closedHexes } from './line-obstructions.js';
-import { isFriendlyEdge, railObstacle, railReach, type Heed } from './rail-lines.js';
+import { isFriendlyEdge, railReach, type Heed } from './rail-lines.js';
 import { countersOf } from './supply-counters.js';
 
 /** Where supply comes from (H-7.11.1). */
@@ -43,5 +43,6 @@ export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'o
 
 function railExitsOf(state: HeartlandState, side: Side, heed: Heed): readonly number[] {
   const friendly = [...state.setting.board.railExits].filter(([, edge]) => isFriendlyEdge(state, side, edge)).map(([hex]) => hex);
-  return heed === 'ownership' ? friendly : friendly.filter((hex) => railObstacle(state, side, hex) === undefined);
+  const closed = closedHexes(state, side);
+  return heed === 'ownership' ? friendly : friendly.filter((hex) => closed[hex] === 0 && !state.map.railCuts.includes(hex));
 }
