@@ -35,7 +35,7 @@ interface Told {
     readonly artillery: { readonly chances: readonly Chance[] };
   }[];
   readonly ways: readonly { readonly force: string; readonly hexes: number; readonly to: readonly string[] }[];
-  readonly assumed: readonly { readonly side: Side; readonly stacks: readonly Record<string, { readonly combatFactors: number; readonly battleRating: number }>[] }[];
+  readonly assumed: readonly { readonly side: Side; readonly stacks: readonly Readonly<Record<'likely', { readonly combatFactors: number; readonly battleRating: number }>>[] }[];
   readonly range?: { readonly weakest: Summary; readonly strongest: Summary };
 }
 interface FireTold {
@@ -71,7 +71,7 @@ function everyWay(state: HeartlandState, commands: readonly (readonly [Side, Hea
 
 type Ways = ReturnType<typeof everyWay>;
 
-function chances<K extends Key>(ways: Ways, of: (events: readonly HeartlandEvent[]) => K): readonly Chance[] {
+function chances(ways: Ways, of: (events: readonly HeartlandEvent[]) => Key): readonly Chance[] {
   return distribution(ways, of).chances.map(({ outcome, probability }) => ({ outcome, probability: toJson(probability) }));
 }
 
@@ -194,7 +194,7 @@ describe('what a player knows', () => {
     // What shows of Bragg is his printed rating; all else was supposed as it is.
     expect(seat.outcomes).toEqual(exact.outcomes);
     expect(exact.assumed).toEqual([]);
-    expect(seat.assumed[0]!.stacks[0]!['likely']).toMatchObject({ combatFactors: 58, battleRating: 3 });
+    expect(seat.assumed[0]!.stacks[0]!.likely).toMatchObject({ combatFactors: 58, battleRating: 3 });
   });
 
   test('H-3.71.1 nothing that is hidden changes the answer: another strength, morale and artillery behind the same counter', () => {

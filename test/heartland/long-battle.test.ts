@@ -1,7 +1,7 @@
 import type { HeartlandOptions } from '../../src/systems/heartland/options.js';
 import { columnName } from '../../src/systems/heartland/procedures/fire.js';
 import type { FireResult, HeartlandState } from '../../src/systems/heartland/state.js';
-import { attacking, foot, general, hexOf, horse, leader, settle, told } from './fighting.js';
+import { attacking, foot, general, hexOf, horse, leader, settle, told, type Move } from './fighting.js';
 import { play, playAll, type Sketch } from './position.js';
 
 // The long example of 10.7 as it stands in the examples file (S-23): Longstreet in 0505, attacked by three Union armies.
@@ -48,11 +48,10 @@ function begun(options: Partial<HeartlandOptions> = {}): HeartlandState {
 
 /** The sample dice: Hooker 3 and Longstreet 4, Grant 2 and 3, Sheridan 5 and 2. */
 function fought(options: Partial<HeartlandOptions> = {}) {
-  const commit = (attacker: string, faces: readonly number[]) =>
-    [
-      ['union', { type: 'commit-artillery', leaders: [attacker] }],
-      ['confederate', { type: 'commit-artillery', leaders: ['longstreet', 'hood'] }, faces],
-    ] as const;
+  const commit = (attacker: string, faces: readonly number[]): readonly Move[] => [
+    ['union', { type: 'commit-artillery', leaders: [attacker] }],
+    ['confederate', { type: 'commit-artillery', leaders: ['longstreet', 'hood'] }, faces],
+  ];
   return playAll(begun(options), ['union', { type: 'fight', target: '0505', waves: WAVES }], ...commit('hooker', [3, 4]), ...commit('grant', [2, 3]), ...commit('sheridan', [5, 2]));
 }
 
@@ -129,7 +128,7 @@ describe('S-23 the extended battle', () => {
       ['confederate', { type: 'commit-artillery', leaders: ['longstreet', 'hood'] }],
       ['union', { type: 'commit-artillery', leaders: ['sheridan', 'grant'] }, [3, 3]],
     );
-    const [{ exchange }] = told(events, 'exchange-fought') as [ReturnType<typeof told<'exchange-fought'>>[number]];
+    const { exchange } = told(events, 'exchange-fought')[0]!;
     expect(row(after, exchange.attack)).toEqual([63, '67-85', 1, 16]);
     expect(row(after, exchange.defence)).toEqual([59, '58-66', 0, 12]);
     expect(Object.fromEntries(['longstreet', 'hood', 'sheridan', 'grant'].map((id) => [id, leader(state, id).ammunition - leader(after, id).ammunition]))).toEqual({ longstreet: 2, hood: 1, sheridan: 2, grant: 1 });
@@ -139,7 +138,7 @@ describe('S-23 the extended battle', () => {
     const state = attacking(
       {
         union: UNION,
-        confederate: [...CONFEDERATES!, general('arrived', 3, 3, { hex: '0704', stars: 1 }), foot('arrived-1', 'arrived', 10)],
+        confederate: [...CONFEDERATES, general('arrived', 3, 3, { hex: '0704', stars: 1 }), foot('arrived-1', 'arrived', 10)],
       },
       [
         { force: 'longstreet', from: '0505', target: '0504' },
@@ -153,7 +152,7 @@ describe('S-23 the extended battle', () => {
       ['confederate', { type: 'commit-artillery', leaders: ['longstreet', 'hood'] }],
       ['union', { type: 'commit-artillery', leaders: ['grant', 'hooker'] }, [3, 3]],
     );
-    const [{ exchange }] = told(events, 'exchange-fought') as [ReturnType<typeof told<'exchange-fought'>>[number]];
+    const { exchange } = told(events, 'exchange-fought')[0]!;
     expect(row(after, exchange.defence)).toEqual([53, '48-57', 0, 15]);
   });
 

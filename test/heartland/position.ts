@@ -1,7 +1,8 @@
 import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { decide } from '../../src/systems/heartland/decide.js';
 import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
-import { INITIAL_STATE, evolve } from '../../src/systems/heartland/evolve.js';
+import { INITIAL_STATE } from '../../src/systems/heartland/at-start.js';
+import { evolve } from '../../src/systems/heartland/evolve.js';
 import type { HeartlandOptions } from '../../src/systems/heartland/options.js';
 import type { HeartlandScenario } from '../../src/systems/heartland/scenario.js';
 import type { HeartlandState, Impulse, LeaderState, MapState, Operations, Phase, SideState, UnitState } from '../../src/systems/heartland/state.js';
@@ -86,6 +87,7 @@ function unitOf(side: Side) {
 const SIDE: HeartlandScenario['sides']['union'] = { operations: 4, warEffort: 100, homeStates: [], edges: [], headquarters: 1 };
 
 /** The scenario that a sketch stands for. */
+// eslint-disable-next-line complexity -- every member has its default here
 export function scenarioOf(sketch: Sketch): HeartlandScenario {
   const { columns = 12, rows = 12, hexes, union = [], confederate = [], sides = {} } = sketch;
   return {
@@ -131,7 +133,7 @@ export interface Given {
   readonly impulse?: Partial<Impulse> | null;
   readonly operations?: Partial<Operations>;
   readonly map?: Partial<MapState>;
-  readonly sides?: { readonly [S in Side]?: Partial<SideState> };
+  readonly sides?: Readonly<Partial<Record<Side, Partial<SideState>>>>;
   readonly turn?: number;
 }
 

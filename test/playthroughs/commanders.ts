@@ -62,16 +62,23 @@ function drive(players: Chance, { offers, enemies: goals, accepts }: Parameters<
   const of = (decision: string) => offers.find((offer) => offer.decision === decision);
   const bids = of('bid') ?? of('declare-impulse');
   if (bids) return bids.commands.at(-1);
-  const march = of('march');
-  const hexes = (march?.parts?.hexes ?? []) as unknown as readonly { readonly hex: string; readonly path: readonly string[] }[];
-  if (march && hexes.length > 0 && players.percent(80)) {
-    const away = (hex: string) => Math.min(...goals.map((goal) => roughDistance(hex, goal)));
-    const nearest = hexes.reduce((best, each) => (away(each.hex) < away(best.hex) ? each : best));
-    return nearest.path.length > 0 ? { type: 'march', path: [...nearest.path] } as AnyCommand : undefined;
-  }
+  const hexes = (of('march')?.parts?.hexes ?? []) as unknown as readonly Destination[];
+  if (hexes.length > 0 && players.percent(80)) return marchTo(hexes, goals);
   const rolls = of('roll-movement')?.commands ?? [];
   const roll = rolls.length > 0 ? players.pick(rolls) : undefined;
   return roll && accepts(roll) && players.percent(80) ? roll : undefined;
+}
+
+interface Destination {
+  readonly hex: string;
+  readonly path: readonly string[];
+}
+
+/** The march that ends nearest to a goal; none where the force stands there already. */
+function marchTo(hexes: readonly Destination[], goals: readonly string[]): AnyCommand | undefined {
+  const away = ({ hex }: Destination) => Math.min(...goals.map((goal) => roughDistance(hex, goal)));
+  const { path } = hexes.reduce((best, each) => (away(each) < away(best) ? each : best));
+  return path.length > 0 ? ({ type: 'march', path: [...path] } as AnyCommand) : undefined;
 }
 
 function roughDistance(a: string, b: string): number {

@@ -1,7 +1,8 @@
 import type { Json } from '../../kernel/rejection.js';
 import type { Codec } from '../../kernel/system.js';
 import type { EventType, HeartlandEvent } from './events.js';
-import { INITIAL_STATE, evolve } from './evolve.js';
+import { INITIAL_STATE } from './at-start.js';
+import { evolve } from './evolve.js';
 import type { HeartlandState } from './state.js';
 
 /** The schema number that each type of event is written with. A changed shape gets the next number and an upcaster. */

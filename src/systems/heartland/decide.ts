@@ -3,7 +3,7 @@ import { Recorder } from '../../kernel/recorder.js';
 import { reject, type Rejection } from '../../kernel/rejection.js';
 import { ok, type Result } from '../../kernel/result.js';
 import { awaiting } from './awaiting.js';
-import type { HeartlandCommand } from './commands.js';
+import type { CommandOf, CommandType, HeartlandCommand } from './commands.js';
 import type { HeartlandEvent } from './events.js';
 import { evolve } from './evolve.js';
 import { COMMANDS_OF_PHASE } from './phases.js';
@@ -72,139 +72,77 @@ function inTurn(state: HeartlandState, side: Side, command: HeartlandCommand): V
   return reject(awaited[0]?.rule ?? rule, 'phase.other-side', `The decision belongs to ${sides.join(' and ')}.`, { phase: name, awaited: sides });
 }
 
+/** The procedure that judges each command. */
+const PROCEDURES: { readonly [T in CommandType]: (recorder: HeartlandRecorder, command: CommandOf<T>, side: Side) => Verdict } = {
+  bid,
+  'declare-impulse': declareImpulse,
+  'draw-supply': drawSupply,
+  'use-emergency-supply': useEmergencySupply,
+  'spend-own-use': spendOwnUse,
+  'end-supply': endSupply,
+  'bring-reinforcements': bringReinforcements,
+  activate,
+  inactivate,
+  detach,
+  attach,
+  drop,
+  'pick-up': pickUp,
+  'raise-detachment': raiseDetachment,
+  'form-corps': formCorps,
+  'give-up-artillery': giveUpArtillery,
+  screen,
+  'screen-corps': screenCorps,
+  hide,
+  'remove-supply-unit': removeSupplyUnit,
+  'move-wagon': moveWagon,
+  'declare-landing-exhausted': declareLandingExhausted,
+  'loot-landing': lootLanding,
+  'roll-movement': rollMovement,
+  march,
+  'end-march': endMarch,
+  'end-movement': endMovement,
+  'force-march': forceMarch,
+  'cut-rail': cutRail,
+  reconnoitre,
+  'check-attack': checkAttack,
+  'decline-attack': declineAttack,
+  'join-attack': joinAttack,
+  'run-train': runTrain,
+  'leave-by-rail': leaveByRail,
+  'return-by-rail': returnByRail,
+  'order-pontoon': orderPontoon,
+  'move-gunboat': moveGunboat,
+  'assign-gunboat': assignGunboat,
+  embark,
+  land,
+  'activate-for-reaction': activateForReaction,
+  react,
+  'move-in-reaction': moveInReaction,
+  'end-reaction': (recorder, _command, side) => endReaction(recorder, side),
+  'retreat-before-combat': retreatBeforeCombat,
+  'end-retreat-before-combat': endRetreatBeforeCombat,
+  fight,
+  'fight-on-river': fightOnRiver,
+  'place-naval-losses': placeNavalLosses,
+  'commit-artillery': commitArtillery,
+  'place-loss': placeLoss,
+  'name-artillery': nameArtillery,
+  'give-up-morale': giveUpMorale,
+  'accept-retreat': acceptRetreat,
+  retreat,
+  'check-morale': checkMorale,
+  advance,
+  'decline-advance': declineAdvance,
+  'name-successor': nameSuccessor,
+  'extend-battle': extendBattle,
+  'decline-extended-battle': (recorder, _command, side) => declineExtendedBattle(recorder, side),
+  'attack-again': attackAgain,
+  'end-extended-attacks': endExtendedAttacks,
+  pay,
+  'submit-orders': submitOrders,
+};
+
 function judge(recorder: HeartlandRecorder, side: Side, command: HeartlandCommand): Verdict {
-  switch (command.type) {
-    case 'bid':
-      return bid(recorder, command, side);
-    case 'declare-impulse':
-      return declareImpulse(recorder, command, side);
-    case 'draw-supply':
-      return drawSupply(recorder, command, side);
-    case 'use-emergency-supply':
-      return useEmergencySupply(recorder, command, side);
-    case 'spend-own-use':
-      return spendOwnUse(recorder, command, side);
-    case 'end-supply':
-      return endSupply(recorder, command, side);
-    case 'bring-reinforcements':
-      return bringReinforcements(recorder, command, side);
-    case 'activate':
-      return activate(recorder, command, side);
-    case 'inactivate':
-      return inactivate(recorder, command, side);
-    case 'detach':
-      return detach(recorder, command, side);
-    case 'attach':
-      return attach(recorder, command, side);
-    case 'drop':
-      return drop(recorder, command, side);
-    case 'pick-up':
-      return pickUp(recorder, command, side);
-    case 'raise-detachment':
-      return raiseDetachment(recorder, command, side);
-    case 'form-corps':
-      return formCorps(recorder, command, side);
-    case 'give-up-artillery':
-      return giveUpArtillery(recorder, command, side);
-    case 'screen':
-      return screen(recorder, command, side);
-    case 'screen-corps':
-      return screenCorps(recorder, command, side);
-    case 'hide':
-      return hide(recorder, command, side);
-    case 'remove-supply-unit':
-      return removeSupplyUnit(recorder, command, side);
-    case 'move-wagon':
-      return moveWagon(recorder, command, side);
-    case 'declare-landing-exhausted':
-      return declareLandingExhausted(recorder, command, side);
-    case 'loot-landing':
-      return lootLanding(recorder, command, side);
-    case 'roll-movement':
-      return rollMovement(recorder, command, side);
-    case 'march':
-      return march(recorder, command);
-    case 'end-march':
-      return endMarch(recorder);
-    case 'end-movement':
-      return endMovement(recorder);
-    case 'force-march':
-      return forceMarch(recorder, command, side);
-    case 'cut-rail':
-      return cutRail(recorder);
-    case 'reconnoitre':
-      return reconnoitre(recorder, command, side);
-    case 'check-attack':
-      return checkAttack(recorder, command, side);
-    case 'decline-attack':
-      return declineAttack(recorder, command, side);
-    case 'join-attack':
-      return joinAttack(recorder, command, side);
-    case 'run-train':
-      return runTrain(recorder, command, side);
-    case 'leave-by-rail':
-      return leaveByRail(recorder, command, side);
-    case 'return-by-rail':
-      return returnByRail(recorder, command, side);
-    case 'order-pontoon':
-      return orderPontoon(recorder, command, side);
-    case 'move-gunboat':
-      return moveGunboat(recorder, command, side);
-    case 'assign-gunboat':
-      return assignGunboat(recorder, command, side);
-    case 'embark':
-      return embark(recorder, command, side);
-    case 'land':
-      return land(recorder, command, side);
-    case 'activate-for-reaction':
-      return activateForReaction(recorder, command, side);
-    case 'react':
-      return react(recorder, command, side);
-    case 'move-in-reaction':
-      return moveInReaction(recorder, command, side);
-    case 'end-reaction':
-      return endReaction(recorder, side);
-    case 'retreat-before-combat':
-      return retreatBeforeCombat(recorder, command, side);
-    case 'end-retreat-before-combat':
-      return endRetreatBeforeCombat(recorder);
-    case 'fight':
-      return fight(recorder, command);
-    case 'fight-on-river':
-      return fightOnRiver(recorder, command);
-    case 'place-naval-losses':
-      return placeNavalLosses(recorder, command);
-    case 'commit-artillery':
-      return commitArtillery(recorder, command, side);
-    case 'place-loss':
-      return placeLoss(recorder, command);
-    case 'name-artillery':
-      return nameArtillery(recorder, command, side);
-    case 'give-up-morale':
-      return giveUpMorale(recorder, command, side);
-    case 'accept-retreat':
-      return acceptRetreat(recorder);
-    case 'retreat':
-      return retreat(recorder, command);
-    case 'check-morale':
-      return checkMorale(recorder, command);
-    case 'advance':
-      return advance(recorder, command);
-    case 'decline-advance':
-      return declineAdvance(recorder);
-    case 'name-successor':
-      return nameSuccessor(recorder, command, side);
-    case 'extend-battle':
-      return extendBattle(recorder, command, side);
-    case 'decline-extended-battle':
-      return declineExtendedBattle(recorder, side);
-    case 'attack-again':
-      return attackAgain(recorder, command, side);
-    case 'end-extended-attacks':
-      return endExtendedAttacks(recorder);
-    case 'pay':
-      return pay(recorder, command, side);
-    case 'submit-orders':
-      return submitOrders(recorder, command, side);
-  }
+  const procedure = PROCEDURES[command.type] as (recorder: HeartlandRecorder, command: HeartlandCommand, side: Side) => Verdict;
+  return procedure(recorder, command, side);
 }

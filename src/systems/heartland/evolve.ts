@@ -1,380 +1,141 @@
-import { assertNever } from '../../kernel/never.js';
-import { boardOf } from './board.js';
-import type { EventOf, HeartlandEvent, LeaderSpot, UnitSpot } from './events.js';
-import { DEFAULT_OPTIONS, type HeartlandOptions } from './options.js';
-import { orderOfBattle, type LeaderCounter, type UnitCounter } from './order-of-battle.js';
-import type { HeartlandScenario } from './scenario.js';
-import type { Battle, HeartlandState, Impulse, LeaderState, MapState, Mover, Setting, SideState, UnitMarks, UnitState } from './state.js';
-import { detachmentMix } from './tables/detachment.js';
-import { chartsOf } from './tables/own-charts.js';
-import { opponentOf, type ForceId, type HexId, type LeaderId, type Side, type UnitId } from './vocabulary.js';
+import { begun, INITIAL_STATE } from './at-start.js';
+import type { EventOf, EventType, HeartlandEvent, LeaderSpot, UnitSpot } from './events.js';
+import type { UnitCounter } from './order-of-battle.js';
+import { NONE, next, revisedLeader, revisedUnit, changeLeader, changeUnit, changeSide, onMap, inImpulse, inBattle, hexAt, GONE, fresh, NO_MARKS, onTrack } from './revise.js';
+import type { HeartlandState, LeaderState, MapState, Mover, Setting, UnitMarks, UnitState } from './state.js';
+import { opponentOf, type ForceId, type HexId, type LeaderId } from './vocabulary.js';
 
-const NONE = -1;
-const NO_SIDE: SideState = { warEffort: 0, replacements: 0, points: 0, emergency: false, headquarters: 0, suppliers: {}, looted: [] };
+/** How each event is folded. */
+const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf<T>) => HeartlandState } = {
+  'game-begun': (_before, event) => begun(event),
+  'turn-begun': (state, event) => turnBegun(state, event.turn),
+  'phase-entered': (state, event) => next(state, { phase: event.phase }),
+  'sealed': (state, event) => next(state, { sealed: { ...state.sealed, [event.side]: event.content } }),
+  'bids-revealed': (state) => next(state, { sealed: {} }),
+  'orders-revealed': (state) => next(state, { sealed: {} }),
+  'initiative-determined': (state, event) => initiativeDetermined(state, event),
+  'weather-determined': (state, event) => next(state, { weather: event.weather }),
+  'impulse-begun': (state, event) => impulseBegun(state, event),
+  'supply-determined': (state, event) => inImpulse(state, (impulse) => ({ supply: { ...impulse.supply, ...event.supply } })),
+  'supplier-named': (state, event) => changeSide(state, event.side, ({ suppliers }) => ({ suppliers: { ...suppliers, [event.force]: event.unit } })),
+  'impulse-ended': (state) => impulseEnded(state),
+  'levels-spent': (state, event) => next(state, { operations: spent(state, event) }),
+  'reinforcements-arrived': (state, event) => reinforced(state, event.group),
+  'outcome-determined': (state, event) => next(state, { phase: { name: 'over', outcome: event.outcome } }),
 
-/** The state before `game-begun`. */
-export const INITIAL_STATE: HeartlandState = {
-  setting: undefined as unknown as Setting,
-  turn: 0,
-  phase: { name: 'not-begun' },
-  leaders: [],
-  units: [],
-  sides: { union: NO_SIDE, confederate: NO_SIDE },
-  weather: { now: 'clear', before: 'clear', wet: 0 },
-  operations: {
-    first: null,
-    left: { union: 0, confederate: 0 },
-    committed: { union: 0, confederate: 0 },
-    reserved: { union: 0, confederate: 0 },
-    monopoly: null,
-    allIn: false,
-    played: [],
-  },
-  impulse: null,
-  battle: null,
-  map: { railCuts: [], burntBridges: [], devastated: [], holders: {}, sections: {}, works: {} },
-  sealed: {},
-  reports: [],
-  losses: [],
-  retreats: [],
-  successions: [],
-  due: [],
+  'leader-placed': (state, event) => changeLeader(state, event.leader, () => leaderAt(state.setting, event.spot)),
+  'points-spent': (state, event) => changeLeader(state, event.leader, ({ points }) => ({ points: points - event.points })),
+  'points-restored': (state, event) => Object.entries(event.points).reduce((now, [leader, points]) => changeLeader(now, leader, () => ({ points })), state),
+  'morale-changed': (state, event) => changeLeader(state, event.leader, ({ morale }) => ({ morale: morale + event.by })),
+  'leader-activated': (state, event) => changeLeader(state, event.leader, () => ({ active: true })),
+  'leader-inactivated': (state, event) => changeLeader(state, event.leader, ({ marks }) => ({ active: false, marks: event.willingly ? marks : { ...marks, inactivated: true } })),
+  'activation-attempted': (state, event) => changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, triedToActivate: true } })),
+  'leader-wounded': (state, event) => changeLeader(state, event.leader, ({ wound }) => ({ wound: wound + event.by })),
+  'leader-fell': (state, event) => changeLeader(state, event.leader, () => ({ place: 'out', hex: NONE, under: NONE, away: null, active: false, acting: false, points: 0, corps: false, screening: false, hidden: false, ownUse: 0 })),
+  'headquarters-given': (state, event) => withHeadquarters(state, event.leader, true),
+  'headquarters-returned': (state, event) => withHeadquarters(state, event.leader, false),
+  'breveted': (state, event) => changeLeader(state, event.leader, () => ({ brevet: true })),
+  'brevet-lost': (state, event) => changeLeader(state, event.leader, () => ({ brevet: false })),
+  'command-taken': (state, event) => changeLeader(state, event.leader, () => ({ acting: event.acting })),
+  'corps-formed': (state, event) => changeLeader(state, event.leader, () => ({ corps: true })),
+  'corps-dissolved': (state, event) => changeLeader(state, event.leader, () => ({ corps: false, screening: false })),
+  'corps-screened': (state, event) => changeLeader(state, event.leader, () => ({ screening: event.screening })),
+  'artillery-changed': (state, event) => changeLeader(state, event.leader, ({ artillery }) => ({ artillery: artillery + event.by })),
+  'ammunition-changed': (state, event) => changeLeader(state, event.leader, ({ ammunition }) => ({ ammunition: ammunition + event.by })),
+  'own-use-changed': (state, event) => changeLeader(state, event.leader, () => ({ ownUse: event.turn })),
+  'cold-felt': (state, event) => event.leaders.reduce((now, leader) => changeLeader(now, leader, ({ morale }) => ({ morale: morale - 1, cold: true })), state),
+  'cold-passed': (state, event) => event.leaders.reduce((now, leader) => changeLeader(now, leader, ({ morale }) => ({ morale: morale + 1, cold: false })), state),
+  'leader-marked': (state, event) => changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, ...event.marks } })),
+
+  'unit-placed': (state, event) => changeUnit(state, event.unit, (unit, counter) => ({ ...unitAt(state.setting, event.spot), ...comingFrom(unit, counter) })),
+  'step-lost': (state, event) => changeUnit(state, event.unit, ({ steps }) => (steps <= 1 ? GONE : { steps: steps - 1 })),
+  'step-recovered': (state, event) => changeUnit(state, event.unit, ({ steps }) => ({ steps: steps + 1 })),
+  'unit-eliminated': (state, event) => changeUnit(state, event.unit, () => GONE),
+  'unit-captured': (state, event) => captured(state, event),
+  'capacity-changed': (state, event) => changeUnit(state, event.unit, () => ({ capacity: event.capacity })),
+  'hexside-taken': (state, event) => changeUnit(state, event.unit, () => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.hex), hexside: event.hexside, away: null })),
+  'hexside-left': (state, event) => changeUnit(state, event.unit, () => ({ hexside: NONE })),
+  'work-begun': (state, event) => changeUnit(state, event.unit, () => ({ work: event.work })),
+  'work-finished': (state, event) => changeUnit(state, event.unit, () => ({ work: null })),
+  'rebuilding-begun': (state, event) => changeUnit(state, event.unit, () => ({ rebuilding: { hexside: hexsideOf(state.setting, event), turn: state.turn } })),
+  'rebuilding-ended': (state, event) => changeUnit(state, event.unit, () => ({ rebuilding: null })),
+  'landing-exhausted': (state, event) => changeUnit(state, event.unit, () => ({ exhausted: true })),
+  'work-manned': (state, event) => changeUnit(state, event.unit, () => ({ manning: event.manned })),
+  'unit-chilled': (state, event) => event.units.reduce((now, unit) => changeUnit(now, unit, () => ({ chilled: true })), state),
+  'unit-marked': (state, event) => changeUnit(state, event.unit, ({ marks }) => ({ marks: { ...marks, ...event.marks } })),
+  'force-hidden': (state, event) => withHidden(state, event, true),
+  'force-revealed': (state, event) => withHidden(state, event, false),
+
+  'war-effort-changed': (state, event) => changeSide(state, event.side, ({ warEffort }) => ({ warEffort: onTrack(warEffort + event.by) })),
+  'replacements-changed': (state, event) => changeSide(state, event.side, ({ replacements }) => ({ replacements: onTrack(replacements + event.by) })),
+  'points-scored': (state, event) => changeSide(state, event.side, ({ points }) => ({ points: onTrack(points + event.points) })),
+  'emergency-order-given': (state, event) => changeSide(state, event.side, () => ({ emergency: true })),
+  'landing-looted': (state, event) => changeSide(state, event.side, ({ looted }) => ({ looted: [...looted, event.landing] })),
+  'rail-cut': (state, event) => onMap(state, ({ railCuts }) => ({ railCuts: [...railCuts, hexAt(state.setting, event.hex)] })),
+  'rail-repaired': (state, event) => onMap(state, ({ railCuts }) => ({ railCuts: railCuts.filter((hex) => hex !== hexAt(state.setting, event.hex)) })),
+  'bridge-burnt': (state, event) => onMap(state, ({ burntBridges }) => ({ burntBridges: [...burntBridges, hexsideOf(state.setting, event)] })),
+  'bridge-repaired': (state, event) => onMap(state, ({ burntBridges }) => ({ burntBridges: burntBridges.filter((side) => side !== hexsideOf(state.setting, event)) })),
+  'town-devastated': (state, event) => onMap(state, ({ devastated }) => ({ devastated: [...devastated, hexAt(state.setting, event.hex)] })),
+  'section-converted': (state, event) => onMap(state, ({ sections }) => ({ sections: { ...sections, [sectionKey(hexAt(state.setting, event.from), hexAt(state.setting, event.to))]: event.side } })),
+  'work-changed': (state, event) => onMap(state, ({ works }) => ({ works: withWork(works, hexAt(state.setting, event.hex), event) })),
+  'place-taken': (state, event) => onMap(state, ({ holders }) => ({ holders: { ...holders, ...Object.fromEntries(event.hexes.map((hex) => [hexAt(state.setting, hex), event.side])) } })),
+
+  'movement-rolled': (state, event) => inImpulse(state, () => ({ mover: event.mover, organised: NONE })),
+  'forced-march-rolled': (state, event) => inImpulse(state, () => ({ mover: event.mover, organised: NONE })),
+  'reaction-begun': (state, event) => inImpulse(state, () => ({ mover: event.mover, organised: NONE })),
+  'force-moved': (state, event) => forceMoved(state, event),
+  'march-begun': (state, event) => marchBegun(state, event),
+  'supply-unit-moved': (state, event) => event.units.reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.path[event.path.length - 1]!), marks: { ...marks, moved: true } })), state),
+  'march-ended': (state) => inImpulse(state, () => ({ mover: null, organised: NONE })),
+  'movement-points-spent': (state, event) => inImpulse(state, ({ mover }) => ({ mover: mover && { ...mover, spent: mover.spent + event.points } })),
+  'assault-declared': (state, event) => inImpulse(state, ({ assaults }) => ({ assaults: [...assaults.filter(({ force }) => force !== event.assault.force), event.assault] })),
+  'assault-cancelled': (state, event) => inImpulse(state, ({ assaults }) => ({ assaults: assaults.filter(({ force }) => force !== event.force) })),
+  'zone-check-settled': (state, event) => inImpulse(state, ({ checked }) => ({ checked: [...checked, event.force] })),
+  'report-given': (state, event) => next(state, { reports: [...state.reports.filter(({ to, hex }) => to !== event.report.to || hex !== event.report.hex), event.report] }),
+  'closed-up': (state, event) => inImpulse(state, ({ closedUp }) => ({ closedUp: [...closedUp, event.force] })),
+  'retreated-before-combat': (state, event) => fellBack(state, event),
+  'force-retreated': (state, event) => retreated(state, event),
+  'force-advanced': (state, event) => fallenBackOrForward(state, event.force, event.to),
+  'train-ran': (state, event) => inImpulse(state, ({ trains }) => ({ trains: [...trains, event.train] })),
+  'gunboat-moved': (state, event) => changeUnit(state, event.unit, ({ marks }) => ({ hex: hexAt(state.setting, event.hex), hexside: event.hexside, marks: { ...marks, moved: true } })),
+  'naval-contact': (state) => state,
+  'naval-combat-fought': (state, event) => navalCombatFought(state, event),
+  'fleet-advanced': (state, event) => fleetAdvanced(state, event),
+
+  'battle-begun': (state, event) => next(state, { battle: { ...event.battle, stacks: [] } }),
+  'battle-changed': (state, event) => inBattle(state, () => event.change),
+  'stack-mustered': (state, event) => inBattle(state, ({ stacks }) => ({ stacks: [...stacks.slice(0, event.place), event.stack, ...stacks.slice(event.place + 1)] })),
+  'artillery-fired': (state, event) => inBattle(state, ({ stacks }) => ({ stacks: stacks.map((stack, place) => (place === event.place ? { ...stack, fired: [...new Set([...stack.fired, ...event.leaders])] } : stack)) })),
+  'exchange-fought': (state, event) => inBattle(exchangeFought(state, event), ({ exchanges }) => ({ exchanges: [...exchanges, event.exchange] })),
+  'losses-due': (state, event) => next(state, { losses: [...state.losses, ...event.losses] }),
+  'loss-placed': (state) => lossPlaced(state),
+  'retreats-due': (state, event) => next(state, { retreats: event.retreats }),
+  'battle-ended': (state, event) => battleEnded(state, event),
+  'extended-battle-bought': (state, event) => extendedBattleBought(state, event),
+  'succession-due': (state, event) => next(state, { successions: [...state.successions, event.succession] }),
+  'succession-settled': (state, event) => next(state, { successions: state.successions.filter(({ fallen }) => fallen !== event.fallen) }),
+  'command-passed': (state, event) => commandPassed(state, event),
+  'organisation-paid': (state, event) => inImpulse(state, () => ({ organised: hexAt(state.setting, event.hex) })),
+  'sequence-begun': (state) => state,
+  'order-lapsed': (state) => state,
+  'demolition-failed': (state) => state,
+  'attack-checked': (state) => state,
+  'reconnoitred': (state) => state,
+  'reaction-rolled': (state) => state,
+  'overrun': (state) => state,
+  'morale-checked': (state) => state,
+  'casualty-rolled': (state) => state,
+  'artillery-checked': (state) => state,
+  'attrition-rolled': (state) => state,
+  'foraged': (state) => state,
+  'recruited': (state) => state,
+  'leader-drawn': (state) => state,
 };
 
 /** Folds one event into the state. Judges nothing and rolls nothing. */
 export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandState {
-  switch (event.type) {
-    case 'game-begun':
-      return begun(event);
-    case 'turn-begun':
-      return turnBegun(state, event.turn);
-    case 'phase-entered':
-      return next(state, { phase: event.phase });
-    case 'sealed':
-      return next(state, { sealed: { ...state.sealed, [event.side]: event.content } });
-    case 'bids-revealed':
-    case 'orders-revealed':
-      return next(state, { sealed: {} });
-    case 'initiative-determined':
-      return initiativeDetermined(state, event);
-    case 'weather-determined':
-      return next(state, { weather: event.weather });
-    case 'impulse-begun':
-      return impulseBegun(state, event);
-    case 'supply-determined':
-      return inImpulse(state, (impulse) => ({ supply: { ...impulse.supply, ...event.supply } }));
-    case 'supplier-named':
-      return changeSide(state, event.side, ({ suppliers }) => ({ suppliers: { ...suppliers, [event.force]: event.unit } }));
-    case 'impulse-ended':
-      return impulseEnded(state);
-    case 'levels-spent':
-      return next(state, { operations: spent(state, event) });
-    case 'reinforcements-arrived':
-      return reinforced(state, event.group);
-    case 'outcome-determined':
-      return next(state, { phase: { name: 'over', outcome: event.outcome } });
-
-    case 'leader-placed':
-      return changeLeader(state, event.leader, () => leaderAt(state.setting, event.spot));
-    case 'points-spent':
-      return changeLeader(state, event.leader, ({ points }) => ({ points: points - event.points }));
-    case 'points-restored':
-      return Object.entries(event.points).reduce((now, [leader, points]) => changeLeader(now, leader, () => ({ points })), state);
-    case 'morale-changed':
-      return changeLeader(state, event.leader, ({ morale }) => ({ morale: morale + event.by }));
-    case 'leader-activated':
-      return changeLeader(state, event.leader, () => ({ active: true }));
-    case 'leader-inactivated':
-      return changeLeader(state, event.leader, ({ marks }) => ({ active: false, marks: event.willingly ? marks : { ...marks, inactivated: true } }));
-    case 'activation-attempted':
-      return changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, triedToActivate: true } }));
-    case 'leader-wounded':
-      return changeLeader(state, event.leader, ({ wound }) => ({ wound: wound + event.by }));
-    case 'leader-fell':
-      return changeLeader(state, event.leader, () => ({ place: 'out', hex: NONE, under: NONE, away: null, active: false, acting: false, points: 0, corps: false, screening: false, hidden: false, ownUse: 0 }));
-    case 'headquarters-given':
-      return withHeadquarters(state, event.leader, true);
-    case 'headquarters-returned':
-      return withHeadquarters(state, event.leader, false);
-    case 'breveted':
-      return changeLeader(state, event.leader, () => ({ brevet: true }));
-    case 'brevet-lost':
-      return changeLeader(state, event.leader, () => ({ brevet: false }));
-    case 'command-taken':
-      return changeLeader(state, event.leader, () => ({ acting: event.acting }));
-    case 'corps-formed':
-      return changeLeader(state, event.leader, () => ({ corps: true }));
-    case 'corps-dissolved':
-      return changeLeader(state, event.leader, () => ({ corps: false, screening: false }));
-    case 'corps-screened':
-      return changeLeader(state, event.leader, () => ({ screening: event.screening }));
-    case 'artillery-changed':
-      return changeLeader(state, event.leader, ({ artillery }) => ({ artillery: artillery + event.by }));
-    case 'ammunition-changed':
-      return changeLeader(state, event.leader, ({ ammunition }) => ({ ammunition: ammunition + event.by }));
-    case 'own-use-changed':
-      return changeLeader(state, event.leader, () => ({ ownUse: event.turn }));
-    case 'cold-felt':
-      return event.leaders.reduce((now, leader) => changeLeader(now, leader, ({ morale }) => ({ morale: morale - 1, cold: true })), state);
-    case 'cold-passed':
-      return event.leaders.reduce((now, leader) => changeLeader(now, leader, ({ morale }) => ({ morale: morale + 1, cold: false })), state);
-    case 'leader-marked':
-      return changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, ...event.marks } }));
-
-    case 'unit-placed':
-      return changeUnit(state, event.unit, (unit, counter) => ({ ...unitAt(state.setting, event.spot), ...comingFrom(unit, counter) }));
-    case 'step-lost':
-      return changeUnit(state, event.unit, ({ steps }) => (steps <= 1 ? GONE : { steps: steps - 1 }));
-    case 'step-recovered':
-      return changeUnit(state, event.unit, ({ steps }) => ({ steps: steps + 1 }));
-    case 'unit-eliminated':
-      return changeUnit(state, event.unit, () => GONE);
-    case 'unit-captured':
-      return captured(state, event);
-    case 'capacity-changed':
-      return changeUnit(state, event.unit, () => ({ capacity: event.capacity }));
-    case 'hexside-taken':
-      return changeUnit(state, event.unit, () => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.hex), hexside: event.hexside, away: null }));
-    case 'hexside-left':
-      return changeUnit(state, event.unit, () => ({ hexside: NONE }));
-    case 'work-begun':
-      return changeUnit(state, event.unit, () => ({ work: event.work }));
-    case 'work-finished':
-      return changeUnit(state, event.unit, () => ({ work: null }));
-    case 'rebuilding-begun':
-      return changeUnit(state, event.unit, () => ({ rebuilding: { hexside: hexsideOf(state.setting, event), turn: state.turn } }));
-    case 'rebuilding-ended':
-      return changeUnit(state, event.unit, () => ({ rebuilding: null }));
-    case 'landing-exhausted':
-      return changeUnit(state, event.unit, () => ({ exhausted: true }));
-    case 'work-manned':
-      return changeUnit(state, event.unit, () => ({ manning: event.manned }));
-    case 'unit-chilled':
-      return event.units.reduce((now, unit) => changeUnit(now, unit, () => ({ chilled: true })), state);
-    case 'unit-marked':
-      return changeUnit(state, event.unit, ({ marks }) => ({ marks: { ...marks, ...event.marks } }));
-    case 'force-hidden':
-      return withHidden(state, event, true);
-    case 'force-revealed':
-      return withHidden(state, event, false);
-
-    case 'war-effort-changed':
-      return changeSide(state, event.side, ({ warEffort }) => ({ warEffort: onTrack(warEffort + event.by) }));
-    case 'replacements-changed':
-      return changeSide(state, event.side, ({ replacements }) => ({ replacements: onTrack(replacements + event.by) }));
-    case 'points-scored':
-      return changeSide(state, event.side, ({ points }) => ({ points: onTrack(points + event.points) }));
-    case 'emergency-order-given':
-      return changeSide(state, event.side, () => ({ emergency: true }));
-    case 'landing-looted':
-      return changeSide(state, event.side, ({ looted }) => ({ looted: [...looted, event.landing] }));
-    case 'rail-cut':
-      return onMap(state, ({ railCuts }) => ({ railCuts: [...railCuts, hexAt(state.setting, event.hex)] }));
-    case 'rail-repaired':
-      return onMap(state, ({ railCuts }) => ({ railCuts: railCuts.filter((hex) => hex !== hexAt(state.setting, event.hex)) }));
-    case 'bridge-burnt':
-      return onMap(state, ({ burntBridges }) => ({ burntBridges: [...burntBridges, hexsideOf(state.setting, event)] }));
-    case 'bridge-repaired':
-      return onMap(state, ({ burntBridges }) => ({ burntBridges: burntBridges.filter((side) => side !== hexsideOf(state.setting, event)) }));
-    case 'town-devastated':
-      return onMap(state, ({ devastated }) => ({ devastated: [...devastated, hexAt(state.setting, event.hex)] }));
-    case 'section-converted':
-      return onMap(state, ({ sections }) => ({ sections: { ...sections, [sectionKey(hexAt(state.setting, event.from), hexAt(state.setting, event.to))]: event.side } }));
-    case 'work-changed':
-      return onMap(state, ({ works }) => ({ works: withWork(works, hexAt(state.setting, event.hex), event) }));
-    case 'place-taken':
-      return onMap(state, ({ holders }) => ({ holders: { ...holders, ...Object.fromEntries(event.hexes.map((hex) => [hexAt(state.setting, hex), event.side])) } }));
-
-    case 'movement-rolled':
-    case 'forced-march-rolled':
-    case 'reaction-begun':
-      return inImpulse(state, () => ({ mover: event.mover, organised: NONE }));
-    case 'force-moved':
-      return forceMoved(state, event);
-    case 'march-begun':
-      return marchBegun(state, event);
-    case 'supply-unit-moved':
-      return event.units.reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.path[event.path.length - 1]!), marks: { ...marks, moved: true } })), state);
-    case 'march-ended':
-      return inImpulse(state, () => ({ mover: null, organised: NONE }));
-    case 'movement-points-spent':
-      return inImpulse(state, ({ mover }) => ({ mover: mover && { ...mover, spent: mover.spent + event.points } }));
-    case 'assault-declared':
-      return inImpulse(state, ({ assaults }) => ({ assaults: [...assaults.filter(({ force }) => force !== event.assault.force), event.assault] }));
-    case 'assault-cancelled':
-      return inImpulse(state, ({ assaults }) => ({ assaults: assaults.filter(({ force }) => force !== event.force) }));
-    case 'zone-check-settled':
-      return inImpulse(state, ({ checked }) => ({ checked: [...checked, event.force] }));
-    case 'report-given':
-      return next(state, { reports: [...state.reports.filter(({ to, hex }) => to !== event.report.to || hex !== event.report.hex), event.report] });
-    case 'closed-up':
-      return inImpulse(state, ({ closedUp }) => ({ closedUp: [...closedUp, event.force] }));
-    case 'retreated-before-combat':
-      return fellBack(state, event);
-    case 'force-retreated':
-      return retreated(state, event);
-    case 'force-advanced':
-      return fallenBackOrForward(state, event.force, event.to);
-    case 'train-ran':
-      return inImpulse(state, ({ trains }) => ({ trains: [...trains, event.train] }));
-    case 'gunboat-moved':
-      return changeUnit(state, event.unit, ({ marks }) => ({ hex: hexAt(state.setting, event.hex), hexside: event.hexside, marks: { ...marks, moved: true } }));
-    case 'naval-contact':
-      return state;
-    case 'naval-combat-fought':
-      return navalCombatFought(state, event);
-    case 'fleet-advanced':
-      return fleetAdvanced(state, event);
-
-    case 'battle-begun':
-      return next(state, { battle: { ...event.battle, stacks: [] } });
-    case 'battle-changed':
-      return inBattle(state, () => event.change);
-    case 'stack-mustered':
-      return inBattle(state, ({ stacks }) => ({ stacks: [...stacks.slice(0, event.place), event.stack, ...stacks.slice(event.place + 1)] }));
-    case 'artillery-fired':
-      return inBattle(state, ({ stacks }) => ({ stacks: stacks.map((stack, place) => (place === event.place ? { ...stack, fired: [...new Set([...stack.fired, ...event.leaders])] } : stack)) }));
-    case 'exchange-fought':
-      return inBattle(exchangeFought(state, event), ({ exchanges }) => ({ exchanges: [...exchanges, event.exchange] }));
-    case 'losses-due':
-      return next(state, { losses: [...state.losses, ...event.losses] });
-    case 'loss-placed':
-      return lossPlaced(state);
-    case 'retreats-due':
-      return next(state, { retreats: event.retreats });
-    case 'battle-ended':
-      return battleEnded(state, event);
-    case 'extended-battle-bought':
-      return extendedBattleBought(state, event);
-    case 'succession-due':
-      return next(state, { successions: [...state.successions, event.succession] });
-    case 'succession-settled':
-      return next(state, { successions: state.successions.filter(({ fallen }) => fallen !== event.fallen) });
-    case 'command-passed':
-      return commandPassed(state, event);
-    case 'organisation-paid':
-      return inImpulse(state, () => ({ organised: hexAt(state.setting, event.hex) }));
-    case 'sequence-begun':
-    case 'order-lapsed':
-    case 'demolition-failed':
-    case 'attack-checked':
-    case 'reconnoitred':
-    case 'reaction-rolled':
-    case 'overrun':
-    case 'morale-checked':
-    case 'casualty-rolled':
-    case 'artillery-checked':
-    case 'attrition-rolled':
-    case 'foraged':
-    case 'recruited':
-    case 'leader-drawn':
-      return state;
-    default:
-      return assertNever(event);
-  }
-}
-
-/**
- * The state with some of it changed. All states come from this one literal, all leaders and units from two more: spreads
- * at many places give the engine many shapes, and folding is then several times slower.
- */
-function next(state: HeartlandState, change: Partial<HeartlandState>): HeartlandState {
-  return {
-    setting: change.setting ?? state.setting,
-    turn: change.turn ?? state.turn,
-    phase: change.phase ?? state.phase,
-    leaders: change.leaders ?? state.leaders,
-    units: change.units ?? state.units,
-    sides: change.sides ?? state.sides,
-    weather: change.weather ?? state.weather,
-    operations: change.operations ?? state.operations,
-    impulse: change.impulse === undefined ? state.impulse : change.impulse,
-    battle: change.battle === undefined ? state.battle : change.battle,
-    map: change.map ?? state.map,
-    sealed: change.sealed ?? state.sealed,
-    reports: change.reports ?? state.reports,
-    losses: change.losses ?? state.losses,
-    retreats: change.retreats ?? state.retreats,
-    successions: change.successions ?? state.successions,
-    due: change.due ?? state.due,
-  };
-}
-
-function revisedLeader(leader: LeaderState, change: Partial<LeaderState>): LeaderState {
-  return {
-    place: change.place ?? leader.place,
-    hex: change.hex ?? leader.hex,
-    under: change.under ?? leader.under,
-    active: change.active ?? leader.active,
-    headquarters: change.headquarters ?? leader.headquarters,
-    brevet: change.brevet ?? leader.brevet,
-    acting: change.acting ?? leader.acting,
-    corps: change.corps ?? leader.corps,
-    screening: change.screening ?? leader.screening,
-    wound: change.wound ?? leader.wound,
-    cold: change.cold ?? leader.cold,
-    morale: change.morale ?? leader.morale,
-    points: change.points ?? leader.points,
-    artillery: change.artillery ?? leader.artillery,
-    ammunition: change.ammunition ?? leader.ammunition,
-    ownUse: change.ownUse ?? leader.ownUse,
-    hidden: change.hidden ?? leader.hidden,
-    away: change.away === undefined ? leader.away : change.away,
-    marched: change.marched ?? leader.marched,
-    fought: change.fought ?? leader.fought,
-    marks: change.marks ?? leader.marks,
-  };
-}
-
-function revisedUnit(unit: UnitState, change: Partial<UnitState>): UnitState {
-  return {
-    place: change.place ?? unit.place,
-    hex: change.hex ?? unit.hex,
-    leader: change.leader ?? unit.leader,
-    steps: change.steps ?? unit.steps,
-    capacity: change.capacity ?? unit.capacity,
-    hexside: change.hexside ?? unit.hexside,
-    work: change.work === undefined ? unit.work : change.work,
-    rebuilding: change.rebuilding === undefined ? unit.rebuilding : change.rebuilding,
-    exhausted: change.exhausted ?? unit.exhausted,
-    manning: change.manning ?? unit.manning,
-    chilled: change.chilled ?? unit.chilled,
-    hidden: change.hidden ?? unit.hidden,
-    away: change.away === undefined ? unit.away : change.away,
-    marks: change.marks ?? unit.marks,
-  };
-}
-
-function changeLeader(state: HeartlandState, id: LeaderId, change: (leader: LeaderState) => Partial<LeaderState>): HeartlandState {
-  const index = state.setting.order.leaderIndex.get(id)!;
-  const leaders = state.leaders.slice();
-  leaders[index] = revisedLeader(state.leaders[index]!, change(state.leaders[index]!));
-  return next(state, { leaders });
-}
-
-function changeUnit(state: HeartlandState, id: UnitId, change: (unit: UnitState, counter: UnitCounter) => Partial<UnitState>): HeartlandState {
-  const { order } = state.setting;
-  const index = order.unitIndex.get(id)!;
-  const units = state.units.slice();
-  units[index] = revisedUnit(state.units[index]!, change(state.units[index]!, order.units[index]!));
-  return next(state, { units });
-}
-
-function changeSide(state: HeartlandState, side: Side, change: (own: SideState) => Partial<SideState>): HeartlandState {
-  const own = state.sides[side];
-  return next(state, { sides: { ...state.sides, [side]: { ...own, ...change(own) } } });
-}
-
-function onMap(state: HeartlandState, change: (map: MapState) => Partial<MapState>): HeartlandState {
-  return next(state, { map: { ...state.map, ...change(state.map) } });
-}
-
-function inImpulse(state: HeartlandState, change: (impulse: Impulse) => Partial<Impulse>): HeartlandState {
-  return state.impulse ? next(state, { impulse: { ...state.impulse, ...change(state.impulse) } }) : state;
-}
-
-function hexAt(setting: Setting, hex: HexId): number {
-  return setting.board.grid.indexOf(hex);
+  const fold = FOLDS[event.type] as (state: HeartlandState, event: HeartlandEvent) => HeartlandState;
+  return fold(state, event);
 }
 
 /** The hexside as the state names it: from its hex with the lower index. */
@@ -393,11 +154,6 @@ export function sectionKey(a: number, b: number): string {
   return a < b ? `${a}-${b}` : `${b}-${a}`;
 }
 
-/** Number tracks end at 0 and 999 (H-3.16.1). */
-function onTrack(points: number): number {
-  return Math.max(0, Math.min(999, points));
-}
-
 function leaderAt({ order, board }: Setting, { place, hex, under, away }: LeaderSpot): Partial<LeaderState> {
   return {
     place,
@@ -412,102 +168,10 @@ function unitAt({ order, board }: Setting, { place, hex, leader, away }: UnitSpo
   return { place, hex: hex === undefined ? NONE : board.grid.indexOf(hex), leader: leader === undefined ? NONE : order.leaderIndex.get(leader)!, away: away ?? null };
 }
 
-const GONE: Partial<UnitState> = { place: 'eliminated', hex: NONE, leader: NONE, steps: 0, hexside: NONE, work: null, rebuilding: null, manning: false, hidden: false, away: null };
-
 /** What a counter comes with: out of the mix all that it has, and of those eliminated a step. */
 function comingFrom({ place }: UnitState, counter: UnitCounter): Partial<UnitState> {
   if (place === 'mix') return fresh(counter);
   return place === 'eliminated' ? { steps: 1 } : {};
-}
-
-/** A counter as it comes out of the mix: with all its steps and its full capacity. */
-function fresh({ reduced, naval, capacity = 0, startsReduced }: UnitCounter): Partial<UnitState> {
-  const most = reduced || naval ? 2 : 1;
-  return { steps: startsReduced ? 1 : most, capacity, exhausted: false };
-}
-
-function begun({ scenario, options }: EventOf<'game-begun'>): HeartlandState {
-  const charts = chartsOf(scenario.charts);
-  const order = orderOfBattle(scenario, detachmentMix(charts));
-  const board = boardOf(scenario.map);
-  const setting: Setting = { scenario, options: { ...DEFAULT_OPTIONS, ...options } as HeartlandOptions, board, order, charts };
-  const { works, sides } = scenario;
-  return {
-    ...INITIAL_STATE,
-    setting,
-    leaders: order.leaders.map((leader) => leaderAtStart(setting, leader)),
-    units: order.units.map((unit) => unitAtStart(setting, unit)),
-    sides: { union: sideAtStart(scenario, 'union'), confederate: sideAtStart(scenario, 'confederate') },
-    operations: { ...INITIAL_STATE.operations, left: { union: sides.union.operations, confederate: sides.confederate.operations } },
-    map: { ...INITIAL_STATE.map, holders: holdersAtStart(setting), works: Object.fromEntries(works.map(({ hex, side, level }) => [board.grid.indexOf(hex), { side, level }])) },
-    due: scenario.reinforcements.map((_, group) => group),
-  };
-}
-
-/** The side that stands in a hex at start holds it, in whatever state it lies; ships hold no land. */
-function holdersAtStart({ board, scenario: { leaders, units, works } }: Setting): MapState['holders'] {
-  const standing = [...leaders, ...units.filter(({ type }) => type !== 'gunboat'), ...works];
-  return Object.fromEntries(standing.flatMap(({ hex, side }) => (hex === undefined ? [] : [[board.grid.indexOf(hex), side]])));
-}
-
-function sideAtStart({ sides }: HeartlandScenario, side: Side): SideState {
-  const { warEffort, replacements = 0, headquarters } = sides[side];
-  return { ...NO_SIDE, warEffort, replacements, headquarters };
-}
-
-function leaderAtStart({ board, order }: Setting, counter: LeaderCounter): LeaderState {
-  const { hex, under, staffOf, pool, headquarters, brevet, corps, morale, artillery, ammunition } = counter;
-  const above = under ?? staffOf;
-  const place = hex ? 'map' : under ? 'box' : staffOf ? 'staff' : pool ? 'pool' : 'due';
-  return {
-    place,
-    hex: hex ? board.grid.indexOf(hex) : NONE,
-    under: above === undefined ? NONE : order.leaderIndex.get(above)!,
-    // Leaders on the map at start are active (H-8.1.1).
-    active: place === 'map' || place === 'box' || place === 'staff',
-    headquarters: headquarters ?? false,
-    brevet: brevet ?? false,
-    acting: false,
-    corps: corps ?? false,
-    screening: false,
-    wound: 0,
-    cold: false,
-    morale,
-    points: 0,
-    artillery,
-    ammunition,
-    ownUse: 0,
-    hidden: false,
-    away: null,
-    marched: false,
-    fought: false,
-    marks: NO_MARKS,
-  };
-}
-
-const NO_MARKS = {};
-
-function unitAtStart({ board, order, scenario }: Setting, counter: UnitCounter): UnitState {
-  const { id, hex, leader, hexside = NONE } = counter;
-  const comes = scenario.reinforcements.some(({ units }) => units.includes(id));
-  const place = hex ? 'map' : leader ? 'box' : comes ? 'due' : 'mix';
-  return {
-    place,
-    hex: hex ? board.grid.indexOf(hex) : NONE,
-    leader: leader === undefined ? NONE : order.leaderIndex.get(leader)!,
-    steps: 0,
-    capacity: 0,
-    ...(place === 'mix' ? {} : fresh(counter)),
-    hexside,
-    work: null,
-    rebuilding: null,
-    exhausted: false,
-    manning: false,
-    chilled: false,
-    hidden: false,
-    away: null,
-    marks: NO_MARKS,
-  };
 }
 
 function turnBegun(state: HeartlandState, turn: number): HeartlandState {
@@ -596,10 +260,6 @@ function fallenBackOrForward(state: HeartlandState, force: ForceId, to: HexId): 
 function fellBack(state: HeartlandState, { force, from, to }: EventOf<'retreated-before-combat'>): HeartlandState {
   const entry = { force: forceAfter(force, to), from: hexAt(state.setting, from), to: hexAt(state.setting, to) };
   return inImpulse(relocated(state, force, to), ({ fallenBack }) => ({ fallenBack: [...fallenBack, entry] }));
-}
-
-function inBattle(state: HeartlandState, change: (battle: Battle) => Partial<Battle>): HeartlandState {
-  return state.battle ? next(state, { battle: { ...state.battle, ...change(state.battle) } }) : state;
 }
 
 /** The first of the losses has a step less to place, and is gone with its last. */
@@ -742,7 +402,7 @@ function relocated(state: HeartlandState, force: ForceId, to: HexId): HeartlandS
 const MARCHING: ReadonlySet<string> = new Set(['infantry', 'cavalry', 'engineer']);
 
 function fleetAdvanced(state: HeartlandState, { gunboat, away }: EventOf<'fleet-advanced'>): HeartlandState {
-  const aboard = (at: UnitState['away'] | LeaderState['away']) => at !== null && 'gunboat' in at && at.gunboat === gunboat;
+  const aboard = (at: UnitState['away']  ) => at !== null && 'gunboat' in at && at.gunboat === gunboat;
   return next(state, {
     leaders: state.leaders.map((leader) => (aboard(leader.away) ? revisedLeader(leader, { away }) : leader)),
     units: state.units.map((unit) => (aboard(unit.away) ? revisedUnit(unit, { away }) : unit)),

@@ -1,7 +1,8 @@
 import { hexFaults, hexsideFaults, areNeighbours } from '../../hex/printed-map.js';
 import { fault, repeated } from '../../kernel/fault.js';
 import type { Fault } from '../../kernel/system.js';
-import { INITIAL_STATE, evolve } from './evolve.js';
+import { INITIAL_STATE } from './at-start.js';
+import { evolve } from './evolve.js';
 import { forcesOfSide, hexId, surveyOf } from './position.js';
 import { stackingVerdict } from './procedures/stacking.js';
 import { arrowFaults, riverFaults } from './river-check.js';
@@ -98,22 +99,37 @@ function idFaults({ leaders, units, reinforcements }: HeartlandScenario): readon
 
 const LAND: readonly UnitType[] = ['infantry', 'cavalry', 'engineer'];
 
+type ScenarioUnit = HeartlandScenario['units'][number];
+
 /** What must be printed on each kind of counter (H-2.0.2 to H-2.0.4), and which side has it. */
 function counterFaults({ units }: HeartlandScenario): readonly Fault[] {
-  return units.flatMap(({ type, side, size, full, capacity, naval, hexside, hex }, at) => {
-    const path = `/units/${at}`;
-    const faults: Fault[] = [];
-    if (type === 'detachment') faults.push(fault(`${path}/type`, 'unit.detachment', 'Detachments are in the counter mix already.'));
-    if (LAND.includes(type) && !full) faults.push(fault(path, 'unit.no-face', 'A combat unit has combat factors and a morale.'));
-    if ((type === 'infantry' || type === 'cavalry') && !size) faults.push(fault(path, 'unit.no-size', 'Infantry and cavalry are divisions, brigades or regiments.'));
-    if ((type === 'wagon' || type === 'depot') !== (capacity !== undefined)) faults.push(fault(path, 'unit.capacity', 'Wagons and depots have a capacity, and nothing else has.'));
-    if ((type === 'gunboat' || type === 'battery') !== (naval !== undefined)) faults.push(fault(path, 'unit.naval', 'Gunboats and batteries have naval faces, and nothing else has.'));
-    if ((type === 'gunboat' || type === 'battery') && hex !== undefined && hexside === undefined) faults.push(fault(path, 'unit.no-hexside', 'A gunboat or battery on the map points at a hexside.'));
-    if ((type === 'engineer' || type === 'pontoon' || type === 'landing') && side === 'confederate') faults.push(fault(`${path}/side`, 'unit.other-side', 'Engineers, pontoons and landings are Union counters.'));
-    if ((type === 'chief-engineer' || type === 'battery') && side === 'union') faults.push(fault(`${path}/side`, 'unit.other-side', 'The chief engineer and the shore batteries are Confederate.'));
-    return faults;
-  });
+  return units.flatMap((unit, at) => [...faceFaults(unit, `/units/${at}`), ...loadFaults(unit, `/units/${at}`), ...sideFaults(unit, `/units/${at}/side`)]);
 }
+
+function faceFaults({ type, size, full }: ScenarioUnit, path: string): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (type === 'detachment') faults.push(fault(`${path}/type`, 'unit.detachment', 'Detachments are in the counter mix already.'));
+  if (LAND.includes(type) && !full) faults.push(fault(path, 'unit.no-face', 'A combat unit has combat factors and a morale.'));
+  if ((type === 'infantry' || type === 'cavalry') && !size) faults.push(fault(path, 'unit.no-size', 'Infantry and cavalry are divisions, brigades or regiments.'));
+  return faults;
+}
+
+function loadFaults({ type, capacity, naval, hexside, hex }: ScenarioUnit, path: string): readonly Fault[] {
+  const onRiver = type === 'gunboat' || type === 'battery';
+  const faults: Fault[] = [];
+  if ((type === 'wagon' || type === 'depot') !== (capacity !== undefined)) faults.push(fault(path, 'unit.capacity', 'Wagons and depots have a capacity, and nothing else has.'));
+  if (onRiver !== (naval !== undefined)) faults.push(fault(path, 'unit.naval', 'Gunboats and batteries have naval faces, and nothing else has.'));
+  if (onRiver && hex !== undefined && hexside === undefined) faults.push(fault(path, 'unit.no-hexside', 'A gunboat or battery on the map points at a hexside.'));
+  return faults;
+}
+
+function sideFaults({ type, side }: ScenarioUnit, path: string): readonly Fault[] {
+  if (side === 'confederate') return UNION_ONLY.includes(type) ? [fault(path, 'unit.other-side', 'Engineers, pontoons and landings are Union counters.')] : [];
+  return CONFEDERATE_ONLY.includes(type) ? [fault(path, 'unit.other-side', 'The chief engineer and the shore batteries are Confederate.')] : [];
+}
+
+const UNION_ONLY: readonly UnitType[] = ['engineer', 'pontoon', 'landing'];
+const CONFEDERATE_ONLY: readonly UnitType[] = ['chief-engineer', 'battery'];
 
 function placeFaults({ map, leaders, units, works, reinforcements, victory, sides }: HeartlandScenario): readonly Fault[] {
   const known = knownHexes(map);

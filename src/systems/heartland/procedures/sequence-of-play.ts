@@ -1,4 +1,3 @@
-import { assertNever } from '../../../kernel/never.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Sequence } from '../vocabulary.js';
@@ -40,7 +39,7 @@ export function goOn(recorder: HeartlandRecorder): void {
     }
     if (!recorder.state.battle) endLapsedCommands(recorder);
     const sequence = begun(recorder);
-    if (sequence) open(recorder, sequence);
+    if (sequence) OPENINGS[sequence](recorder);
     else if (interrupted) resume(recorder);
     else return;
     interrupted = false;
@@ -69,34 +68,20 @@ function begun({ events }: HeartlandRecorder): Sequence | undefined {
   return last?.type === 'sequence-begun' ? last.sequence : undefined;
 }
 
-function open(recorder: HeartlandRecorder, sequence: Sequence): void {
-  switch (sequence) {
-    case 'impulse':
-      return enterNextImpulse(recorder);
-    case 'supply':
-      return enterSupply(recorder);
-    case 'movement':
-      return enterMovement(recorder);
-    case 'reaction':
-      return enterReaction(recorder);
-    case 'retreat-before-combat':
-      return enterRetreatBeforeCombat(recorder);
-    case 'combat':
-      return enterCombat(recorder);
-    case 'extended-battle':
-      return enterExtendedBattle(recorder);
-    case 'extended-attacks':
-      return enterExtendedAttacks(recorder);
-    case 'pay':
-      return enterPay(recorder);
-    case 'reorganisation':
-      return enterReorganisation(recorder);
-    case 'turn-end':
-      return endTurn(recorder);
-    default:
-      return assertNever(sequence);
-  }
-}
+/** How each part of the turn is opened: it is entered, or hands over again where nobody has a choice. */
+const OPENINGS: Readonly<Record<Sequence, (recorder: HeartlandRecorder) => void>> = {
+  impulse: enterNextImpulse,
+  supply: enterSupply,
+  movement: enterMovement,
+  reaction: enterReaction,
+  'retreat-before-combat': enterRetreatBeforeCombat,
+  combat: enterCombat,
+  'extended-battle': enterExtendedBattle,
+  'extended-attacks': enterExtendedAttacks,
+  pay: enterPay,
+  reorganisation: enterReorganisation,
+  'turn-end': endTurn,
+};
 
 /** Takes up what was interrupted: a battle, the movement sequence, or the reorganisation segment. */
 function resume(recorder: HeartlandRecorder): void {
