@@ -256,11 +256,22 @@ class Game {
     this.log.push({ side, command, rolls: dice.rolled, events: judged.value });
     expectThat(judged.value.length > 0, 'an accepted command has no event', command);
     expectThat(canonicalJson(facesIn(judged.value)) === canonicalJson(facesOf(dice.rolled)), 'the dice in the events are not the dice rolled', command, judged.value, dice.rolled);
+    this.checkHiddenDice(judged.value, dice.byEvent());
     if (this.chance.percent(rigour.replay)) this.judgeAgain(this.log.at(-1)!);
     const compare = this.chance.percent(rigour.replay);
     for (const event of judged.value) naming(command, () => this.fold(freeze(event), compare));
     if (this.closely) naming(command, () => this.checkInvariants(this.state));
     if (this.chance.percent(rigour.snapshots)) this.replayFromSnapshot();
+  }
+
+  /** The dice that only one side is told of stand on what only that side sees, but for the one die of an open attempt to be active by moving. */
+  private checkHiddenDice(events: readonly AnyEvent[], dice: readonly (readonly RolledDie[])[]): void {
+    if (events.some((event) => 'by' in event && event.by === 'movement-roll')) return;
+    for (const [at, event] of events.entries()) {
+      if (this.order.system.observeEvent(event, { role: 'observer' }) === event) continue;
+      const rolled = facesOf(dice[at] ?? []);
+      expectThat(canonicalJson(facesIn([event])) === canonicalJson(rolled), 'a secret event and the dice that stand on it differ', event, rolled);
+    }
   }
 
   /** The same command with the recorded faces gives the same events. */

@@ -96,7 +96,8 @@ interface Check {
 export function rollChecks(recorder: HeartlandRecorder, force: Force): readonly Check[] {
   return rollersOf(force).map((roller) => {
     const needed = attackCheckNumber(recorder.state, roller);
-    const die = rollSix(recorder, `attack-check ${roller.counter.id}`, facesAtMost(needed));
+    // Named by the force: which units stand there the enemy need not know.
+    const die = rollSix(recorder, `attack-check ${force.id}`, facesAtMost(needed));
     return { roller, die, needed, succeeded: die <= needed };
   });
 }
