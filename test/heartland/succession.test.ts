@@ -11,7 +11,7 @@ import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { play, positionOf, reasons, refusal, type Given, type Sketch } from './position.js';
 
 /** Further impulses are to come, unless `left` says otherwise. */
-const impulse2 = (sketch: Sketch, given: Given = {}) => positionOf(sketch, { name: 'movement', side: 'union' }, 'union', { operations: { left: { union: 1, confederate: 1 } }, ...given });
+const impulse2 = (sketch: Sketch, given: Given = {}) => positionOf(sketch, { name: 'movement', side: 'union' }, 'union', { operations: { first: 'union', left: { union: 1, confederate: 1 }, played: ['union'] }, ...given });
 
 function fall(state: HeartlandState, id: string, how: Fall = 'killed', faces: readonly number[] = []) {
   const dice = scriptedDice(faces.map((face) => face - 1));
@@ -54,7 +54,9 @@ describe('one leader falls', () => {
   });
 
   test.each<readonly [string, Given]>([
-    ['H-10.67.b.1 in the last impulse', { operations: { left: { union: 0, confederate: 0 } } }],
+    ['H-10.67.b.1 in the last impulse', { operations: { first: 'union', left: { union: 0, confederate: 0 }, played: ['confederate', 'union'] } }],
+    ['H-3.41.3, H-5.13.4 in the last impulse of a monopoly, though the side that passed has its levels', { operations: { first: 'union', monopoly: 'union', left: { union: 0, confederate: 5 }, played: ['union', 'union'] } }],
+    ['H-3.41.3, H-5.16.2 in a last impulse of which levels are kept back', { operations: { first: 'confederate', left: { union: 1, confederate: 0 }, reserved: { union: 1, confederate: 0 }, played: ['confederate', 'union', 'union'], allIn: true } }],
     ['H-3.41.3 without 10 WEP', { sides: { union: { warEffort: 9 } } }],
     ['H-10.67.b.1 in the reorganisation segment', { impulse: null }],
   ])('%s the units stand without a leader until administration, and his artillery is lost', (_title, given) => {

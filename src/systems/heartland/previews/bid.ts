@@ -4,8 +4,7 @@ import { ok } from '../../../kernel/result.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import type { Preview, Viewer } from '../../../kernel/system.js';
 import { bidsOf } from '../procedures/bidding.js';
-import { termsOf } from '../procedures/impulses.js';
-import { initiativeOf, operationsAfter, tieWonBy, upcomingImpulse, type Bids, type ImpulseTerms, type Initiative, type Upcoming } from '../procedures/initiative.js';
+import { initiativeOf, operationsAfter, termsOf, tieWonBy, upcomingImpulse, type Bids, type ImpulseTerms, type Initiative, type Upcoming } from '../procedures/initiative.js';
 import type { HeartlandState, Operations } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
 
@@ -41,7 +40,7 @@ export const bidPreview: Preview<HeartlandState> = {
     if (levels !== undefined && levels > most) return reject('H-5.1.1', 'bid.too-high', `The scenario gives your side ${most} operations levels.`, { levels, most });
     const own = levels === undefined ? upTo(most) : [levels];
     const pairs = own.flatMap((mine) => upTo(setting.scenario.sides[enemy].operations).map((theirs) => ({ [side]: mine, [enemy]: theirs }) as Record<Side, number>));
-    return ok({ side, round: phase.round, outcomes: pairs.map((bids) => outcomeOfBids(bidsOf(state, phase.round, bids), termsOf(state))) });
+    return ok({ side, round: phase.round, outcomes: pairs.map((bids) => outcomeOfBids(bidsOf(state, phase.round, bids), termsOf(state.setting))) });
   },
 };
 

@@ -4,10 +4,8 @@ import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
-import { bySide, upcomingImpulse, type ImpulseTerms, type Upcoming } from './initiative.js';
+import { termsOf, upcomingImpulse, type Upcoming } from './initiative.js';
 import { finishPontoonWork } from './pontoons.js';
-
-const MOST_LEVELS = 6;
 
 /** The next impulse of the turn, or its one reorganisation segment when there is none (H-4.0.1, H-4.3.1, H-6.0.1). */
 export function enterNextImpulse(recorder: HeartlandRecorder): void {
@@ -18,12 +16,7 @@ export function enterNextImpulse(recorder: HeartlandRecorder): void {
 }
 
 function upcomingIn(state: HeartlandState): Upcoming | undefined {
-  return upcomingImpulse(state.operations, termsOf(state));
-}
-
-/** What the scenario and the options say of impulses (H-5.14.3, H-5.17.1). */
-export function termsOf({ setting: { scenario, options } }: HeartlandState): ImpulseTerms {
-  return { levelsPerImpulse: bySide((side) => scenario.sides[side].levelsPerImpulse ?? MOST_LEVELS), lastImpulses: options['last-impulses'] };
+  return upcomingImpulse(state.operations, termsOf(state.setting));
 }
 
 /** Says how many levels the impulse uses; in its last one a side uses all, but for those that it keeps back (H-5.15.2, H-5.16.2, H-5.0.1). */

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { HeartlandOptions } from '../options.js';
-import type { Operations } from '../state.js';
+import type { Operations, Setting } from '../state.js';
 import { SIDES, opponentOf, type Side } from '../vocabulary.js';
 
 type BySide<T> = Readonly<Record<Side, T>>;
@@ -27,6 +27,7 @@ export type Initiative =
   | { readonly kind: 'won'; readonly rule: RuleId; readonly first: Side; readonly fee: number; readonly monopoly: boolean };
 
 const TIES = 3;
+const MOST_LEVELS = 6;
 
 /** Half of the operations levels, rounded up (H-5.13.1). */
 export function halfOf(most: number): number {
@@ -99,6 +100,11 @@ export interface ImpulseTerms {
   readonly lastImpulses: HeartlandOptions['last-impulses'];
 }
 
+/** What the scenario and the options say of impulses (H-5.14.3, H-5.17.1). */
+export function termsOf({ scenario, options }: Pick<Setting, 'scenario' | 'options'>): ImpulseTerms {
+  return { levelsPerImpulse: bySide((side) => scenario.sides[side].levelsPerImpulse ?? MOST_LEVELS), lastImpulses: options['last-impulses'] };
+}
+
 /** The impulse that follows those played; undefined when the reorganisation segment does (H-5.15.1, H-5.17.1). */
 export function upcomingImpulse(operations: Operations, terms: ImpulseTerms): Upcoming | undefined {
   const { first, monopoly, allIn, played } = operations;
@@ -158,9 +164,12 @@ export function levelsForExtension({ left, committed }: Operations, side: Side):
   return left[side] - committed[side];
 }
 
-/** Whether the turn can have no further impulse: the places of the fallen are then filled in the reorganisation segment (H-10.67.b.1). */
-export function isLastImpulse({ left }: Operations): boolean {
-  return left.union === 0 && left.confederate === 0;
+/**
+ * Whether no impulse follows in the turn, be it that levels are left to a side that passed, or are kept back for extended
+ * battles: the places of the fallen are then filled in the reorganisation segment (H-3.41.3, H-10.67.b.1).
+ */
+export function isLastImpulse(operations: Operations, terms: ImpulseTerms): boolean {
+  return upcomingImpulse(operations, terms) === undefined;
 }
 
 /** The bids by side as they are told: the Union's first. */

@@ -10,7 +10,7 @@ import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
 import { giveHeadquarters, mayCommandArmy, moveTrack, setMorale, takeBox } from './command-transfer.js';
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
-import { isLastImpulse } from './initiative.js';
+import { isLastImpulse, termsOf } from './initiative.js';
 import { drawLeader, loseBox, poolOf, releaseUnits, removeExcess, takeField } from './leader-pool.js';
 import { spotUnder } from './organisation.js';
 import { chiefOfStaff, now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
@@ -127,7 +127,7 @@ function inherit(recorder: HeartlandRecorder, legacy: Legacy, heir: Leader, rule
 
 /** Whether a fallen leader is replaced at once: not in the last impulse and not in the reorganisation segment, and only by a side that can pay (H-3.41.3, H-10.67.b.1). */
 function mayAppoint(state: HeartlandState, side: Side): boolean {
-  return state.impulse !== null && !isLastImpulse(state.operations) && emergencyOrderVerdict(state, side, 'H-10.67.b.1', 'exempt').ok;
+  return state.impulse !== null && !isLastImpulse(state.operations, termsOf(state.setting)) && emergencyOrderVerdict(state, side, 'H-10.67.b.1', 'exempt').ok;
 }
 
 /** Nobody of the stack can lead: a leader of the pool comes at once, or the units are without one (H-10.67.b.1, H-3.41.3). */
