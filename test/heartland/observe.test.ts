@@ -67,7 +67,7 @@ describe('what a side sees of its enemy', () => {
       union: [
         { id: 'grant', stars: 3, hex: '0303' },
         { id: 'first', leader: 'grant' },
-        { id: 'pioneers', type: 'engineer', full: { cf: 3, ml: 1 }, leader: 'grant', state: { work: { pontoon: 'pontoon', bridge: 2 } } },
+        { id: 'pioneers', type: 'engineer', full: { cf: 3, ml: 1 }, leader: 'grant', state: { work: { pontoon: 'pontoon', hex: '0303', bridge: 2 } } },
         { id: 'pontoon', type: 'pontoon', leader: 'grant' },
       ],
     };

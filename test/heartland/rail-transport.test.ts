@@ -117,7 +117,7 @@ test('H-8.72.3, H-8.72.4 everybody gets off in the end, and nobody who is not ab
 
 test('H-8.72.3, H-3.22.a.1 they find room where they get off', () => {
   const equal = [{ id: 'equal', stars: 3, hex: '0305' }, { id: 'e', leader: 'equal' }];
-  expect(refused(scene({ own: equal, loring: { headquarters: false } }), withLoring('0305'))).toEqual([{ rule: 'H-3.22.a.1', code: 'stacking.equal-rank' }]);
+  expect(refused(scene({ own: equal, loring: { state: { headquarters: false } } }), withLoring('0305'))).toEqual([{ rule: 'H-3.22.a.1', code: 'stacking.equal-rank' }]);
 });
 
 describe('the line', () => {

@@ -85,7 +85,7 @@ describe('a pontoon on its own', () => {
   });
 
   test('H-8.81.a.1 nor while an engineer works on it', () => {
-    const state = positionOf({ union: [pontoon, { id: 'engineer', type: 'engineer', hex: '0505', state: { work: { pontoon: 'wagon', bridge: 0 } } }] });
+    const state = positionOf({ union: [pontoon, { id: 'engineer', type: 'engineer', hex: '0505', state: { work: { pontoon: 'wagon', hex: '0505', bridge: 0 } } }] });
     expect(reasons(refusal(state, 'union', move('0504')))).toEqual([{ rule: 'H-8.81.a.1', code: 'supply-unit.being-laid' }]);
   });
 
