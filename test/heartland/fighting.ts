@@ -7,7 +7,10 @@ import { evolve } from '../../src/systems/heartland/evolve.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { hexIndex } from '../../src/systems/heartland/position.js';
 import type { Assault, HeartlandState, LeaderState, UnitState } from '../../src/systems/heartland/state.js';
-import { positionOf, type Given, type LeaderSketch, type Played, type Sketch, type UnitSketch } from './position.js';
+import { positionOf, type playAll, type Given, type LeaderSketch, type Played, type Sketch, type UnitSketch } from './position.js';
+
+/** A command of a side, and the faces that it rolls. */
+export type Move = Parameters<typeof playAll>[1];
 
 /** An attack from one hex at another, by printed hexes; not hasty when nothing is said. */
 export interface AttackSketch {
@@ -39,13 +42,23 @@ export function horse(id: string, leader: string, cf: number, more: Partial<Unit
   return foot(id, leader, cf, { type: 'cavalry', size: 'brigade', ...more });
 }
 
+/**
+ * An own fire effects table, in which every die has one result a column: so a test says what fire does by the combat
+ * factors of who fires. The results by the first combat factors of their columns, e.g. `{ 1: '0/0', 50: '2/1*' }`.
+ */
+export function chart(results: Readonly<Record<number, string>>): NonNullable<Sketch['charts']> {
+  const starts = Object.keys(results).map(Number);
+  const columns = starts.map((from, at) => ({ from, ...(at + 1 < starts.length ? { to: starts[at + 1]! - 1 } : {}) }));
+  return { fireEffects: { columns, rows: [{ results: Object.values(results) }] } };
+}
+
 /** Goes on with what is offered first, or chosen by type, until nothing of a battle is left to decide; all faces must be used. */
 export function settle(state: HeartlandState, faces: readonly number[] = [], choose: readonly CommandType[] = []): Played {
   const dice = scriptedDice(faces.map((face) => face - 1));
   const played: HeartlandEvent[] = [];
   let now = state;
   while (now.battle !== null) {
-    const [{ side }] = awaiting(now) as [ReturnType<typeof awaiting>[number]];
+    const { side } = awaiting(now)[0]!;
     const commands = offers(now, side).flatMap((offer) => offer.commands);
     const command: HeartlandCommand = commands.find(({ type }) => choose.includes(type)) ?? commands[0]!;
     const decided = decide(now, side, command, dice);

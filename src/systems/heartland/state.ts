@@ -353,8 +353,9 @@ export interface BattleStack {
   readonly units: readonly UnitId[];
   /** The steps of each unit. */
   readonly had: Readonly<Record<UnitId, number>>;
-  /** Leaders who had no ammunition when the battle began: later fire of the stack is undiminished (H-10.62.4). */
+  /** Leaders without ammunition, and the supply of the stack: its later fire is undiminished (H-10.62.4). */
   readonly unsupplied: readonly LeaderId[];
+  readonly supply: SupplyState;
   /** Leaders whose artillery has fired. */
   readonly fired: readonly LeaderId[];
 }

@@ -2,7 +2,7 @@ import { explain, type Explained, type Term } from '../../../kernel/explained.js
 import type { RuleId } from '../../../kernel/rule.js';
 import { combatFactors, faceOf, forcesAt, isBroken, isCombatUnit, looseAt, overallCommander, ratingOf, type Force, type Leader, type Unit } from '../position.js';
 import type { HeartlandState } from '../state.js';
-import type { LeaderId, Side } from '../vocabulary.js';
+import type { LeaderId, Side, SupplyState } from '../vocabulary.js';
 import type { CavalryStrength } from './fire.js';
 import { invertedMorale } from './morale-levels.js';
 import { supplyAtCombat } from './supply.js';
@@ -50,9 +50,20 @@ function standsByItself({ counter: { type } }: Unit): boolean {
   return type === 'detachment' || type === 'depot';
 }
 
-/** Leaders of the stack without ammunition. */
-export function emptyHanded({ leaders }: Pick<Stack, 'leaders'>): readonly LeaderId[] {
-  return leaders.filter(({ state }) => state.ammunition === 0).map(({ counter }) => counter.id);
+/** What a stack has to fight with as a battle begins: what it uses up in it does not diminish its later fire (H-10.62.4). */
+export interface Provisions {
+  /** Leaders without ammunition. */
+  readonly unsupplied: readonly LeaderId[];
+  readonly supply: SupplyState;
+}
+
+/** What the stack has now. Its supply is that of the Overall Commander's force; units without a leader are never out of it (H-7.33.1). */
+export function provisionsOf(state: HeartlandState, { leaders, forces, commander }: Stack): Provisions {
+  const force = forces.find((each) => each.commander !== undefined && each.commander.counter.id === commander?.counter.id);
+  return {
+    unsupplied: leaders.filter((leader) => leader.state.ammunition === 0).map(({ counter }) => counter.id),
+    supply: force ? supplyAtCombat(state, force).state : 'combat',
+  };
 }
 
 /** A reason to halve, rounding up (H-10.5.1). */
@@ -87,30 +98,21 @@ function sharedHalvings({ commander }: Stack): readonly Halving[] {
 }
 
 /** A lone leader without ammunition is halved once, whatever it is called; a stack whose commander has none once more than his own troops (H-10.23.1). */
-function shortages(state: HeartlandState, stack: Stack, unsupplied: readonly LeaderId[]): readonly Halving[] {
+function shortages(stack: Stack, { unsupplied, supply }: Provisions): readonly Halving[] {
   if (!stack.commander) return [];
-  const out = isOutOfSupply(state, stack);
+  const out = supply === 'out';
   if (!unsupplied.includes(stack.commander.counter.id)) return out ? [OUT_OF_SUPPLY] : [];
   if (stack.leaders.length > 1) return [NO_GENERAL_POINT];
   return [out ? OUT_OF_SUPPLY : NO_AMMUNITION];
 }
 
-/** Whether the force of the Overall Commander is out of supply (H-7.32.2); units without a leader never are (H-7.33.1). */
-export function isOutOfSupply(state: HeartlandState, { forces, commander }: Pick<Stack, 'forces' | 'commander'>): boolean {
-  const force = forces.find((each) => each.commander !== undefined && each.commander.counter.id === commander?.counter.id);
-  return force !== undefined && supplyAtCombat(state, force).state === 'out';
-}
-
-/**
- * The combat factors of a stack after all halvings (H-10.5.1), without its supporters. `unsupplied` are the leaders who
- * had no ammunition when the battle began.
- */
-export function combatFactorsOf(state: HeartlandState, stack: Stack, unsupplied: readonly LeaderId[] = emptyHanded(stack)): Explained {
+/** The combat factors of a stack after all halvings (H-10.5.1), by its supply among others (H-4.24.2), without its supporters. */
+export function combatFactorsOf(state: HeartlandState, stack: Stack, provisions: Provisions = provisionsOf(state, stack)): Explained {
   const parts = partsOf(state, stack);
   const bare = parts.reduce((sum, { factors }) => sum + factors, 0);
-  const halved = parts.map(({ leader, factors }) => halve(factors, leader ? ownHalvings(stack, leader, unsupplied) : []));
+  const halved = parts.map(({ leader, factors }) => halve(factors, leader ? ownHalvings(stack, leader, provisions.unsupplied) : []));
   const own = halved.reduce((sum, { value }) => sum + value, 0);
-  const { terms } = halve(own, [...sharedHalvings(stack), ...shortages(state, stack, unsupplied)]);
+  const { terms } = halve(own, [...sharedHalvings(stack), ...shortages(stack, provisions)]);
   const depots = stack.units.filter(({ counter }) => counter.type === 'depot').reduce((sum, unit) => sum + combatFactors(unit), 0);
   return explain([
     { label: 'Combat factors', value: bare - depots, rule: 'H-10.11.3' as const, provenance: 'source' as const },
@@ -158,8 +160,8 @@ export interface Gun {
 }
 
 /** The artillery of a stack, leader by leader; out of supply none of it fires (H-7.32.2). */
-export function gunsOf(state: HeartlandState, stack: Stack): readonly Gun[] {
-  if (isOutOfSupply(state, stack)) return [];
+export function gunsOf(state: HeartlandState, stack: Stack, { supply }: Pick<Provisions, 'supply'> = provisionsOf(state, stack)): readonly Gun[] {
+  if (supply === 'out') return [];
   const guns = stack.leaders.map((leader) => ({ leader, points: halve(leader.state.artillery, ownHalvings(stack, leader, [])).value }));
   return guns.filter(({ points }) => points > 0);
 }

@@ -5,7 +5,7 @@ import { opponentOf, type Side } from '../vocabulary.js';
 import { nextAdvance } from './advance.js';
 import { enterExchange } from './ammunition.js';
 import { nextArtilleryLoss } from './artillery-loss.js';
-import { attackingStack, defendingStack, emptyHanded, isFighting, type Stack } from './battle-forces.js';
+import { attackingStack, defendingStack, isFighting, provisionsOf, type Stack } from './battle-forces.js';
 import { fireLosses, raiseMorale } from './battle-results.js';
 import { forcesOf, goOnTo } from './battle-stacks.js';
 import { rollCasualties } from './casualties.js';
@@ -40,7 +40,7 @@ function stackOf(state: HeartlandState, stack: Stack): BattleStack {
     leaders: leaders.map(({ counter }) => counter.id),
     units: ids,
     had: Object.fromEntries(ids.map((id) => [id, stepsOf(findUnit(state, id)!)])),
-    unsupplied: emptyHanded(stack),
+    ...provisionsOf(state, stack),
     fired: [],
   };
 }

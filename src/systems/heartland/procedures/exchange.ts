@@ -3,7 +3,7 @@ import { findForce, findLeader, type Leader } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, Battle, Exchange, Fire, HeartlandState } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
-import { attackingStack, battleRatingOf, brokenIn, cavalryOf, combatFactorsOf, defendingStack, firepower, gunsOf, moraleOf, supportingStack, type Stack } from './battle-forces.js';
+import { attackingStack, battleRatingOf, brokenIn, cavalryOf, combatFactorsOf, defendingStack, firepower, gunsOf, moraleOf, provisionsOf, supportingStack, type Provisions, type Stack } from './battle-forces.js';
 import { supportersOf, type Supporter } from './defensive-support.js';
 import { fireOf, rollFire, type Circumstances, type Firer } from './fire.js';
 import { gunfireSupport } from './gunfire-support.js';
@@ -58,35 +58,39 @@ export function firesBetween(state: HeartlandState, battle: Battle, pairing: Pai
 
 function attackerOf(state: HeartlandState, { stacks, target }: Battle, { attacker, place }: Pairing, committed: Committed): Firer {
   return {
-    ...firerOf(state, attacker, committed),
-    combatFactors: combatFactorsOf(state, attacker, stacks[place + 1]!.unsupplied),
+    ...firerOf(state, attacker, stacks[place + 1]!, committed),
     gunfire: gunfireSupport(state, attacker.side, [attacker.hex, target]),
   };
 }
 
 /** Supporters add to combat factors and artillery, and to nothing else (H-9.14.1, H-9.15.2). */
 function defenderOf(state: HeartlandState, { stacks }: Battle, { defender, supporters }: Pairing, committed: Committed): Firer {
-  const own = firerOf(state, defender, committed);
+  const own = firerOf(state, defender, stacks[0]!, committed);
   return {
     ...own,
-    combatFactors: withSupport(combatFactorsOf(state, defender, stacks[0]!.unsupplied), supporters),
-    artillery: own.artillery + supporters.reduce((sum, { force }) => sum + Math.ceil(artilleryOf(state, supportingStack(force), committed) / 2), 0),
+    combatFactors: withSupport(own.combatFactors, supporters),
+    artillery: own.artillery + supporters.reduce((sum, { force }) => sum + Math.ceil(supportOf(state, supportingStack(force), committed) / 2), 0),
     gunfire: gunfireSupport(state, defender.side, [defender.hex]),
   };
 }
 
-function firerOf(state: HeartlandState, stack: Stack, committed: Committed): Omit<Firer, 'combatFactors' | 'gunfire'> {
+function firerOf(state: HeartlandState, stack: Stack, provisions: Provisions, committed: Committed): Omit<Firer, 'gunfire'> {
   return {
+    combatFactors: combatFactorsOf(state, stack, provisions),
     morale: moraleOf(stack),
     battleRating: battleRatingOf(stack),
-    artillery: artilleryOf(state, stack, committed),
+    artillery: artilleryOf(state, stack, provisions, committed),
     cavalry: cavalryOf(stack),
     broken: brokenIn(state, stack),
   };
 }
 
-function artilleryOf(state: HeartlandState, stack: Stack, committed: Committed): number {
-  return firepower(stack, gunsOf(state, stack).filter(({ leader }) => committed[stack.side].includes(leader.counter.id)));
+function supportOf(state: HeartlandState, stack: Stack, committed: Committed): number {
+  return artilleryOf(state, stack, provisionsOf(state, stack), committed);
+}
+
+function artilleryOf(state: HeartlandState, stack: Stack, provisions: Provisions, committed: Committed): number {
+  return firepower(stack, gunsOf(state, stack, provisions).filter(({ leader }) => committed[stack.side].includes(leader.counter.id)));
 }
 
 function withSupport({ terms }: Explained, supporters: readonly Supporter[]): Explained {
@@ -119,17 +123,18 @@ export interface Battery {
 /** The artillery that a side can fire in the next exchange; what the whole stack consumes is paid first (H-10.12.1, H-10.12.2, H-9.14.1). */
 export function batteriesOf(state: HeartlandState, battle: Battle, pairing: Pairing, side: Side): readonly Battery[] {
   const stack = pairing.attacker.side === side ? pairing.attacker : pairing.defender;
+  const own = battle.stacks[stack.role === 'attacker' ? pairing.place + 1 : 0]!;
   const due = generalConsumer(battle, pairing, side);
   const paid = state.setting.options['wave-ammunition'] === 'once' && stack.role === 'defender' ? battle.stacks[0]!.fired : [];
-  return gunnersOf(state, pairing, stack).flatMap((leader): readonly Battery[] => {
+  return gunnersOf(state, pairing, stack, own).flatMap((leader): readonly Battery[] => {
     if (paid.includes(leader.counter.id)) return [{ leader, price: 0 }];
     return leader.state.ammunition > (leader.counter.id === due ? 1 : 0) ? [{ leader, price: 1 }] : [];
   });
 }
 
-function gunnersOf(state: HeartlandState, { supporters }: Pairing, stack: Stack): readonly Leader[] {
-  const stacks = stack.role === 'defender' ? [stack, ...supporters.map(({ force }) => supportingStack(force))] : [stack];
-  return stacks.flatMap((each) => gunsOf(state, each).map(({ leader }) => leader));
+function gunnersOf(state: HeartlandState, { supporters }: Pairing, stack: Stack, provisions: Provisions): readonly Leader[] {
+  const support = stack.role === 'defender' ? supporters.map(({ force }) => supportingStack(force)) : [];
+  return [...gunsOf(state, stack, provisions), ...support.flatMap((each) => gunsOf(state, each))].map(({ leader }) => leader);
 }
 
 /** The Overall Commander who pays for his whole stack in this exchange: each attacker in his own, the defender in the first (H-10.12.2, H-10.12.a.1). */
