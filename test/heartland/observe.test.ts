@@ -3,7 +3,8 @@ import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
 import type { Viewer } from '../../src/kernel/system.js';
 import { topOf } from '../../src/systems/heartland/visible.js';
 import { hexIndex } from '../../src/systems/heartland/position.js';
-import { positionOf, type Sketch } from './position.js';
+import { attacking, foot, general } from './fighting.js';
+import { play, positionOf, type Sketch } from './position.js';
 
 const UNION: Viewer = { role: 'seat', side: 'union' };
 const CONFEDERATE: Viewer = { role: 'seat', side: 'confederate' };
@@ -78,6 +79,14 @@ describe('what a side sees of its enemy', () => {
     const hidden = { ...ARMY, confederate: ARMY.confederate!.map((each) => (each.id === 'johnston' ? { ...each, state: { hidden: true } } : each)) } as Sketch;
     const state = positionOf(hidden);
     expect(topOf(state, hexIndex(state.setting, '0909'), 'confederate')).toBeUndefined();
+  });
+
+  it('H-3.71.1 H-3.71.4 of a battle nobody is shown who fights in the stacks: only what was announced', () => {
+    const begun = play(attacking({ union: [general('grant', 3, 3, { hex: '0505', artillery: 1 }), foot('first', 'grant', 40)], confederate: [general('bragg', 3, 3, { hex: '0506' }), foot('secret', 'bragg', 20)] }, [{ force: 'grant', from: '0505', target: '0506' }]), 'union', { type: 'fight', target: '0506', waves: ['grant'] });
+    expect(begun.state.battle!.stacks.flatMap(({ units }) => units)).toEqual(['secret', 'first']);
+    const view = observe(begun.state, UNION).battle!;
+    expect(Object.keys(view).sort()).toEqual(['artillery', 'attacker', 'bereft', 'checks', 'exchanges', 'failures', 'stage', 'target', 'waves']);
+    expect(JSON.stringify(observe(begun.state, UNION))).not.toContain('secret');
   });
 
   it('H-5.1.2 a sealed bid is told to its side alone', () => {

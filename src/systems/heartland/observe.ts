@@ -96,7 +96,8 @@ export interface ImpulseView {
 }
 
 export type AssaultView = Omit<Assault, 'from' | 'target'> & { readonly from: HexId; readonly target: HexId };
-export type BattleView = Omit<Battle, 'target' | 'waves' | 'vacated' | 'exchanges'> & {
+/** A battle without its stacks: who fights in them lies in boxes (H-3.71.1, H-3.71.4). */
+export type BattleView = Pick<Battle, 'attacker' | 'stage' | 'checks' | 'failures' | 'bereft' | 'artillery'> & {
   readonly target: HexId;
   readonly waves: readonly AssaultView[];
   readonly exchanges: readonly (Omit<Battle['exchanges'][number], 'from'> & { readonly from: HexId })[];
@@ -197,9 +198,9 @@ function assaultView({ setting }: HeartlandState, assault: Assault): AssaultView
 function battleView(state: HeartlandState): BattleView | null {
   const { battle, setting } = state;
   if (!battle) return null;
-  const { target, waves, exchanges, vacated: _hexes, ...open } = battle;
+  const { target, waves, exchanges, attacker, stage, checks, failures, bereft, artillery } = battle;
   return {
-    ...open,
+    attacker, stage, checks, failures, bereft, artillery,
     target: hexId(setting, target),
     waves: waves.map((assault) => assaultView(state, assault)),
     exchanges: exchanges.map((exchange) => ({ ...exchange, from: hexId(setting, exchange.from) })),
