@@ -211,6 +211,12 @@ describe('an acting commander', () => {
     expect(overallCommander(state, leader(state, 'beauregard').state.hex)?.counter.id).toBe('beauregard');
   });
 
+  test('H-3.32.b.3, H-3.31.b.2 dismissed without a successor he is acting commander no more: a free headquarters goes to who commands a force', () => {
+    const dismissed = ordered(admin(headless), 'confederate', { order: 'dismiss', leader: 'beauregard', by: 'beauregard' }).state;
+    expect(leader(dismissed, 'beauregard').state).toMatchObject({ place: 'pool', headquarters: false, acting: false });
+    expect(refusedOrder(dismissed, 'confederate', appoint)).toEqual([{ rule: 'H-3.41.4', code: 'order.not-commander' }]);
+  });
+
   test('H-3.31.1 nobody of two stars relieves him', () => {
     expect(refusedOrder(admin(headless), 'confederate', { ...appoint, leader: 'hardee' })).toEqual([{ rule: 'H-3.31.1', code: 'headquarters.rank' }]);
   });

@@ -128,6 +128,13 @@ describe('weather', () => {
     expect(levels).toEqual([2, 2, 3]);
   });
 
+  it('H-5.26.1 H-3.5.1 who has come to 9 in the cold stays at 9 when it passes', () => {
+    const cold = bidding();
+    const state = { ...cold, leaders: cold.leaders.map((leader, index) => ({ ...leader, morale: index === 0 ? 9 : 8, cold: true })) };
+    const { state: warm } = playAll(state, ['union', { type: 'bid', levels: 0 }], ['confederate', { type: 'bid', levels: 0 }]);
+    expect(warm.leaders.map(({ morale, cold: felt }) => [morale, felt])).toEqual([[9, false], [9, false]]);
+  });
+
   it('H-5.21.1 a Clear turn after Mud raises every leader by one, and 9 is the highest', () => {
     const muddy = { ...bidding(), weather: { now: 'mud' as const, before: 'rain' as const, wet: 4 } };
     const high = { ...muddy, leaders: muddy.leaders.map((leader, index) => ({ ...leader, morale: index === 0 ? 9 : 3 })) };

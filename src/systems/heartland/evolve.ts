@@ -5,6 +5,9 @@ import { NONE, next, revisedLeader, revisedUnit, changeLeader, changeUnit, chang
 import type { HeartlandState, LeaderState, MapState, Mover, Setting, UnitMarks, UnitState } from './state.js';
 import { opponentOf, type ForceId, type HexId, type LeaderId } from './vocabulary.js';
 
+/** The end of the morale track. */
+const BEST_MORALE = 9;
+
 /** How each event is folded. */
 const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf<T>) => HeartlandState } = {
   'game-begun': (_before, event) => begun(event),
@@ -44,7 +47,7 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'ammunition-changed': (state, event) => changeLeader(state, event.leader, ({ ammunition }) => ({ ammunition: ammunition + event.by })),
   'own-use-changed': (state, event) => changeLeader(state, event.leader, () => ({ ownUse: event.turn })),
   'cold-felt': (state, event) => event.leaders.reduce((now, leader) => changeLeader(now, leader, ({ morale }) => ({ morale: morale - 1, cold: true })), state),
-  'cold-passed': (state, event) => event.leaders.reduce((now, leader) => changeLeader(now, leader, ({ morale }) => ({ morale: morale + 1, cold: false })), state),
+  'cold-passed': (state, event) => event.leaders.reduce((now, leader) => changeLeader(now, leader, ({ morale }) => ({ morale: Math.min(BEST_MORALE, morale + 1), cold: false })), state),
   'leader-marked': (state, event) => changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, ...event.marks } })),
 
   'unit-placed': (state, event) => changeUnit(state, event.unit, (unit, counter) => ({ ...unitAt(state.setting, event.spot), ...comingFrom(unit, counter) })),
@@ -313,7 +316,7 @@ function reinforced(state: HeartlandState, group: number): HeartlandState {
 
 function withHeadquarters(state: HeartlandState, leader: LeaderId, headquarters: boolean): HeartlandState {
   const side = state.setting.order.leaders[state.setting.order.leaderIndex.get(leader)!]!.side;
-  const changed = changeLeader(state, leader, () => ({ headquarters }));
+  const changed = changeLeader(state, leader, ({ acting }) => ({ headquarters, acting: headquarters && acting }));
   return changeSide(changed, side, (own) => ({ headquarters: own.headquarters + (headquarters ? -1 : 1) }));
 }
 
