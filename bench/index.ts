@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { battlePreviewBench } from './battle.js';
 import { chargePreviewBench } from './charge-preview.js';
 import { foldBench, memoryBench } from './fold.js';
 import { httpActionsBench } from './http-actions.js';
@@ -36,6 +37,7 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
   () => offersBench(),
   () => supplyBench(),
   () => [chargePreviewBench()],
+  () => [battlePreviewBench()],
   async () => [await loadBench()],
   () => [memoryBench()],
   store,
