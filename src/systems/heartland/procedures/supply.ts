@@ -9,7 +9,7 @@ import type { ForceId, LeaderId, Side } from '../vocabulary.js';
 import { emergenciesOf, emergencyVerdict, useUp } from './emergency-supply.js';
 import { offersOfReinforcements } from './reinforcements.js';
 import { judgeSupply, leavesRoomFor, supplyOf } from './supply-judgement.js';
-import { SOURCE, supplyDistances } from './supply-lines.js';
+import { SOURCE, supplyDistances } from './supply-network.js';
 
 /**
  * The supply sequence: the state of every force of the phasing side is found, and holds for the impulse (H-4.21.1, H-7.0.1).
