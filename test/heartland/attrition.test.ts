@@ -29,6 +29,14 @@ describe('who checks', () => {
     expect(checksOf(supplied([buell, own, ...under('wood')]))).toEqual([]);
   });
 
+  test('H-4.31.3, H-3.22.2 three field commanders of one hex are a stack, merged or not; two army commanders have one each', () => {
+    const command = (id: string, stars: number, said: Partial<LeaderSketch> = {}): readonly [LeaderSketch, UnitSketch] => [{ id, stars, hex: '0202', ...said }, { id: `${id}-division`, leader: id }];
+    const three = [...command('halleck', 4), ...command('grant', 3), ...command('sherman', 2)];
+    expect(checksOf(supplied(three)).map(({ force, causes }) => [force.id, causes])).toEqual(['halleck', 'grant', 'sherman'].map((id) => [id, ['H-4.31.3']]));
+    expect(checksOf(supplied(three.slice(0, 4)))).toEqual([]);
+    expect(checksOf(supplied([buell, own, ...under('wood'), ...command('grant', 3, { headquarters: true })]))).toEqual([]);
+  });
+
   test('H-4.31.3 a chief of staff does not count as a leader', () => {
     expect(checksOf(supplied([buell, own, ...under('wood'), { id: 'chief', stars: 2, staffOf: 'buell' }]))).toEqual([]);
   });

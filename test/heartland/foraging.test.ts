@@ -37,6 +37,13 @@ test('H-13.22.1, H-13.2.1 five hexes and a 6 bring 2 points, which are added to 
   expect(ordered(foraging(), 'confederate', forage, [6]).state.sides.confederate.warEffort).toBe(102);
 });
 
+test('H-3.22.2, H-3.11.c.4 of two army commanders in a hex each is Overall Commander of his own stack; a field commander beside one is not', () => {
+  const beside = (headquarters: boolean) =>
+    foraging({ confederate: [{ id: 'johnston', stars: 4, hex: '0505', headquarters: true }, { id: 'reserve', leader: 'johnston' }, { id: 'bragg', stars: 3, hex: '0505', headquarters }, { id: 'brigade', leader: 'bragg' }] });
+  expect(ordered(beside(true), 'confederate', forage, [5]).events[0]).toEqual(paid);
+  expect(refusedOrder(beside(false), 'confederate', forage)).toEqual([{ rule: 'H-13.21.1', code: 'order.not-commander' }]);
+});
+
 test('H-13.22.3 north of the Ohio Confederates take twice the points, and no more Own-Use markers (E-49)', () => {
   const north = foraging({ hexes: { ...e49().hexes, '0505': { terrain: 'broken', settlement: 'town', northOfOhio: true } } });
   expect(ordered(north, 'confederate', forage, [5]).events[2]).toMatchObject({ by: 2 });

@@ -80,6 +80,11 @@ describe('capacity', () => {
     expect(takenOf(column([wagon('w', '0111', 3), ...force('a', '0112', { headquarters: true }), ...force('b', '0112', { headquarters: true })]))).toEqual([2]);
   });
 
+  test('H-7.23.1, H-3.22.2 who stands under the Overall Commander of his hex counts for nothing, merged or not', () => {
+    const stacked = column([wagon('w', '0111', 1), ...force('a', '0112', { stars: 3 }), ...force('b', '0112')]);
+    expect([takenOf(stacked), cutOf(stacked)]).toEqual([[1], []]);
+  });
+
   test('H-7.11.2 a source has no limit', () => {
     expect(cutOf(column(['a', 'b', 'c', 'd'].flatMap((id) => force(id, '0105'))))).toEqual([]);
   });

@@ -184,6 +184,14 @@ export function overallCommander(state: HeartlandState, hex: number): Leader | u
   return commanders.sort(byRank)[0];
 }
 
+/**
+ * Who commands the stack that a force is of, merged or not: an army commander his own, all others are under the Overall
+ * Commander of their hex (H-3.22.1, H-3.22.2, H-3.11.c.4).
+ */
+export function stackCommander(state: HeartlandState, { hex, commander }: Force): Leader | undefined {
+  return commander?.state.headquarters ? commander : overallCommander(state, hex);
+}
+
 /** Higher rank first (H-3.22.3, H-3.22.4). */
 export function byRank(a: Leader, b: Leader): number {
   return Number(b.state.headquarters) - Number(a.state.headquarters) || starsOf(b) - starsOf(a) || b.counter.stars - a.counter.stars;

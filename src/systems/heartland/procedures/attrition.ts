@@ -2,7 +2,7 @@ import { explain, type Explained, type Term } from '../../../kernel/explained.js
 import type { RuleId } from '../../../kernel/rule.js';
 import type { ReorganisationOrder } from '../commands.js';
 import { isVeiled } from '../knowledge.js';
-import { forcesOfSide, settlementNow, type Force } from '../position.js';
+import { forcesAt, forcesOfSide, settlementNow, stackCommander, type Force } from '../position.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { attritionResult, type AttritionResult, type AttritionTable } from '../tables/attrition.js';
@@ -59,14 +59,21 @@ export function attritionChecks(state: HeartlandState, side: Side, relief: Relie
 export function checkOf(state: HeartlandState, force: Force, relief: Relief): AttritionCheck | undefined {
   const judged = judgeSupply(state, force.side).forces.get(force.id)!;
   const steps = stepsOf(force);
-  const causes = causesOf(judged);
+  const causes = causesOf(state, judged);
   return causes.length === 0 || steps === 0 ? undefined : { force, causes, steps, modifiers: explain(termsOf(state, judged, relief)) };
 }
 
 /** Leaderless units check only without any line (house HS-3). */
-function causesOf({ force: { commander, leaders }, line, supply }: JudgedForce): readonly RuleId[] {
-  if (!commander) return line ? [] : ['H-4.31.3'];
-  return [...(!line || leaders.length >= CROWDED ? (['H-4.31.3'] as const) : []), ...(supply.open ? [] : (['H-7.31.a.1'] as const))];
+function causesOf(state: HeartlandState, { force, line, supply }: JudgedForce): readonly RuleId[] {
+  if (!force.commander) return line ? [] : ['H-4.31.3'];
+  return [...(!line || leadersOfStack(state, force) >= CROWDED ? (['H-4.31.3'] as const) : []), ...(supply.open ? [] : (['H-7.31.a.1'] as const))];
+}
+
+/** The leaders who are stacked with a force, merged or not: two army commanders of one hex have a stack each. */
+function leadersOfStack(state: HeartlandState, force: Force): number {
+  const commander = stackCommander(state, force)?.counter.id;
+  const stack = forcesAt(state, force.hex).filter((other) => stackCommander(state, other)?.counter.id === commander);
+  return stack.reduce((sum, { leaders }) => sum + leaders.length, 0);
 }
 
 function stepsOf({ units }: Force): number {

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../kernel/result.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import type { OrderOf, OrderType } from '../commands.js';
 import { evolve } from '../evolve.js';
-import { forceOf, hexId, hexOfLeader, overallCommander, zonesOfControl, type Force, type Leader } from '../position.js';
+import { findForce, forceOf, hexId, hexOfLeader, stackCommander, zonesOfControl, type Force, type Leader } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type LeaderId, type ReorganisationStep, type Side } from '../vocabulary.js';
@@ -50,12 +50,12 @@ export function commanderOf(state: HeartlandState, side: Side, id: LeaderId, rul
   return reject('H-3.32.a.1', 'order.staff', `${given.value.leader.counter.name} is a chief of staff and leads nobody.`, { leader: id });
 }
 
-/** The Overall Commander of a hex, and active: he alone gives the order. Refused with `unknown.leader`, `order.not-commander` and `order.inactive`. */
+/** The Overall Commander of a stack, and active: he alone gives the order. Refused with `unknown.leader`, `order.not-commander` and `order.inactive`. */
 export function activeCommander(state: HeartlandState, side: Side, id: LeaderId, rule: RuleId): Result<Given, Rejection> {
   const given = giverOf(state, side, id, rule);
   if (!given.ok) return given;
   const { leader, hex } = given.value;
-  if (overallCommander(state, hex)?.counter.id !== id)
+  if (!commandsStack(state, leader))
     return reject(rule, 'order.not-commander', `Only the Overall Commander of ${hexId(state.setting, hex)} gives this order.`, { leader: id, hex: hexId(state.setting, hex) });
   if (leader.state.active) return given;
   return reject(rule, 'order.inactive', `${leader.counter.name} is inactive; only active leaders give this order.`, { leader: id });
@@ -124,7 +124,13 @@ export function firstRefusal(...verdicts: readonly (() => Verdict)[]): Verdict {
   return ACCEPTED;
 }
 
-/** The Overall Commanders of a side, one for each hex. */
+/** The Overall Commanders of a side: one for each hex, and every army commander (H-3.22.2). */
 export function commandersOf(state: HeartlandState, forces: readonly Force[]): readonly Leader[] {
-  return forces.flatMap(({ commander, hex }) => (commander && overallCommander(state, hex)?.counter.id === commander.counter.id ? [commander] : []));
+  return forces.flatMap(({ commander }) => (commander && commandsStack(state, commander) ? [commander] : []));
+}
+
+/** Whether a leader is the Overall Commander of a stack. */
+export function commandsStack(state: HeartlandState, { counter: { id } }: Leader): boolean {
+  const force = findForce(state, id);
+  return force !== undefined && stackCommander(state, force)?.counter.id === id;
 }

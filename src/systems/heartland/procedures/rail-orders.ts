@@ -7,7 +7,7 @@ import { administrationFor } from '../tables/costs.js';
 import type { Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
 import { hasEngineers } from './entrenchments.js';
-import { commanderOf, payerOfOrder, type OrderKind } from './orders.js';
+import { commanderOf, commandsStack, payerOfOrder, type OrderKind } from './orders.js';
 import { ownerOfSection, railSections, sectionsBetween, type RailSection } from './rail-lines.js';
 
 /** The Overall Commander of the hex has its rail cut repaired: 1 AP with engineers, 2 without (H-8.71.2, house HS-14). */
@@ -16,7 +16,7 @@ function repairRail(recorder: HeartlandRecorder, { leader: id, hex: at, paidBy }
   const given = commanderOf(state, side, id, 'H-4.32.1');
   if (!given.ok) return given;
   const { leader, hex } = given.value;
-  if (hexIndex(state.setting, at) !== hex || overallCommander(state, hex)?.counter.id !== id)
+  if (hexIndex(state.setting, at) !== hex || !commandsStack(state, leader))
     return reject('H-4.32.1', 'railways.not-there', `The Overall Commander of ${at} repairs its line; ${leader.counter.name} is not.`, { leader: id, hex: at });
   if (!state.map.railCuts.includes(hex)) return reject('H-4.32.1', 'railways.not-cut', `The rail line of ${at} is not cut.`, { hex: at });
   const points = administrationFor(state.setting.charts.costs, hasEngineers(state, hex) ? 'railRepair' : 'railRepairUnaided').value;

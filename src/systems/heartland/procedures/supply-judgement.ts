@@ -45,7 +45,7 @@ export function judgeSupply(state: HeartlandState, side: Side): SupplyJudgement 
 
 function judge(state: HeartlandState, side: Side): SupplyJudgement {
   const network = supplyNetwork(state, side);
-  const candidates = forcesOfSide(state, side).map((force): Candidate => ({ force, counts: countsAgainstCapacity(force), inRange: network.inRange(force.hex) }));
+  const candidates = forcesOfSide(state, side).map((force): Candidate => ({ force, counts: countsAgainstCapacity(state, force), inRange: network.inRange(force.hex) }));
   const { taken, chainOf } = giveOut(state, network, candidates, state.sides[side].suppliers);
   const forces = new Map<ForceId, JudgedForce>();
   for (const { force, counts, inRange } of candidates) {

@@ -1,6 +1,6 @@
 import type { Reach } from '../../../hex/cost-search.js';
 import { isStation } from '../board.js';
-import { forcesOfSide, unitAt, type Force, type Unit } from '../position.js';
+import { forcesOfSide, stackCommander, unitAt, type Force, type Unit } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { unitHexes } from './line-obstructions.js';
@@ -47,11 +47,11 @@ export interface SupplyNetwork {
 }
 
 /**
- * Whether a force takes up capacity: each Overall Commander on the map who is active does, with all that he leads; leaderless
- * units, and those whose commander is inactive, only need a line (H-7.23.1, H-7.23.2).
+ * Whether a force takes up capacity: each Overall Commander on the map who is active does, with his stack; leaderless units,
+ * those under another's command in the hex, and those whose commander is inactive only need a line (H-7.23.1, H-7.23.2).
  */
-export function countsAgainstCapacity({ commander }: Force): boolean {
-  return commander?.state.active === true;
+export function countsAgainstCapacity(state: HeartlandState, force: Force): boolean {
+  return force.commander?.state.active === true && stackCommander(state, force)?.counter.id === force.id;
 }
 
 const networks = new WeakMap<HeartlandState, Map<Side, SupplyNetwork>>();
@@ -139,7 +139,7 @@ class Lines {
 
   /** Measures the lines to the forces, and to the supply units that no rail feeds. */
   measure(forces: readonly Force[]): void {
-    for (const force of forces) if (countsAgainstCapacity(force)) this.measureInto(force.hex, this.isSource);
+    for (const force of forces) if (countsAgainstCapacity(this.state, force)) this.measureInto(force.hex, this.isSource);
     const goals = this.state.setting.options.capacity === 'whole-chain' ? this.isSource : this.isSourceOrDepot;
     for (const knot of this.fromSourcesOn()) {
       this.measureInto(knot.hex, goals);
