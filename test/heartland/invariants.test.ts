@@ -48,6 +48,10 @@ test.each<readonly [string, Sketch]>([
   expect(broken(positionOf(sketch))).toContain(title.split(' ')[0]);
 });
 
+test('H-8.64.a.1 a landing of the enemy stays where his foes have come in', () => {
+  expect(invariants(positionOf({ ...SOUND, union: [...SOUND.union!, { id: 'wharf', type: 'landing', hex: '0909' }] }))).toEqual([]);
+});
+
 test('H-3.23.b.2 a stack without a leader that exceeds by accident is left until administration', () => {
   expect(invariants(positionOf({ union: [{ id: 'a', hex: '0505' }, { id: 'b', hex: '0505' }] }))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { BOXED } from './procedures/organisation-legality.js';
 import { subordinatesOf } from './procedures/placement.js';
 import { commandLimit, commandsOf, infantryIn, LEADERLESS_LIMIT, togetherVerdict, unitsUnder } from './procedures/stacking.js';
 import type { HeartlandState, LeaderState, UnitState } from './state.js';
-import { SIDES } from './vocabulary.js';
+import { SIDES, type UnitType } from './vocabulary.js';
 
 /** What must hold in every state between two commands; each check names what breaks it, and the row that says so. */
 export function invariants(state: HeartlandState): readonly InvariantViolation[] {
@@ -139,10 +139,13 @@ function hexesHeld(state: HeartlandState): readonly number[] {
   return [...new Set(surveyOf(state).forces.map(({ hex }) => hex))].filter((hex) => hex >= 0 && hex < state.setting.board.grid.size);
 }
 
-/** Enemies never share a hex; gunboats lie on its rivers and do not count. */
+/** What enemies may stand beside: gunboats, which lie on the rivers, and landings, which stay until they are trampled (H-8.64.a.1). */
+const APART: ReadonlySet<UnitType> = new Set(['gunboat', 'landing']);
+
+/** Enemies never share a hex. */
 function hexSound(state: HeartlandState, hex: number): readonly InvariantViolation[] {
   const forces = surveyOf(state).forcesInHex.get(hex) ?? [];
-  const loose = looseAt(state, hex).filter(({ counter }) => counter.type !== 'gunboat');
+  const loose = looseAt(state, hex).filter(({ counter }) => !APART.has(counter.type));
   const sides = new Set([...forces.map(({ side }) => side), ...loose.map(({ counter }) => counter.side)]);
   return sides.size < 2 ? [] : [broken('enemies do not share a hex', { hex: hexId(state.setting, hex) }, 'H-3.61.1')];
 }
