@@ -21,7 +21,7 @@ export function shuffleHeartland(state: HeartlandState, side: Side, chance: Chan
 /** In combat preparation and battles strengths are told as they are used; those who take part are left as they are. */
 function hexesOfBattle({ impulse, battle }: HeartlandState): ReadonlySet<number> {
   const assaults = [...(impulse?.assaults ?? []), ...(battle?.waves ?? [])];
-  return new Set(assaults.flatMap(({ from, target }) => [from, target]));
+  return new Set([...assaults.flatMap(({ from, target }) => [from, target]), ...(impulse?.contacts.flat() ?? [])]);
 }
 
 function isHidden(state: HeartlandState, index: number, enemy: Side, fighting: ReadonlySet<number>): boolean {
