@@ -1,5 +1,6 @@
 import type { Json } from '../../kernel/rejection.js';
 import type { Codec } from '../../kernel/system.js';
+import { upcast, type EventSchemas } from '../../kernel/upcast.js';
 import type { EventType, GloryEvent } from './events.js';
 import { INITIAL_STATE, evolve } from './evolve.js';
 import type { GloryState } from './state.js';
@@ -57,19 +58,8 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'boxes-shifted': 1,
 };
 
-type Data = Readonly<Record<string, Json>>;
-
-/** From a schema number to the next, by `type/number`. Empty as long as every shape is the first. */
-const UPCASTERS: Readonly<Record<string, (data: Data) => Data>> = {};
-
-/** Brings data of an older schema to the present shape. @throws for a type or a schema number that was never written */
-function upcast(type: string, schema: number, data: Data): Data {
-  const current = Object.hasOwn(SCHEMAS, type) ? SCHEMAS[type as EventType] : undefined;
-  if (schema === current) return data;
-  const step = UPCASTERS[`${type}/${schema}`];
-  if (!step) throw new Error(`no Glory event ${type} has the schema ${schema}`);
-  return upcast(type, schema + 1, step(data));
-}
+/** No shape was ever another: there are no upcasters yet. */
+const WRITTEN: EventSchemas = { title: 'Glory', current: SCHEMAS, upcasters: {} };
 
 /** What a snapshot keeps: everything but the setting, which the first event gives. */
 type Dynamic = Omit<GloryState, 'setting'>;
@@ -77,7 +67,7 @@ type Dynamic = Omit<GloryState, 'setting'>;
 /** Events and snapshots of Glory as plain JSON. The log is trusted: its hash chain guards it, not a second validation. */
 export const codec: Codec<GloryState, GloryEvent> = {
   schemaOf: (type) => SCHEMAS[type],
-  decodeEvent: (type, schema, data) => ({ ...upcast(type, schema, data as Data), type }) as unknown as GloryEvent,
+  decodeEvent: (type, schema, data) => ({ ...upcast(WRITTEN, type, schema, data as Readonly<Record<string, Json>>), type }) as unknown as GloryEvent,
   fingerprint: 'glory@2/fold-2',
   // JSON knows no undefined: an activation that does not run is left out.
   encodeState: ({ setting: _given, activation, ...dynamic }) => ({ ...dynamic, ...(activation ? { activation } : {}) }) satisfies Dynamic as unknown as Json,

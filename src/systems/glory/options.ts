@@ -1,5 +1,6 @@
-import { reject, type Rejection } from '../../kernel/rejection.js';
-import { ok, type Result } from '../../kernel/result.js';
+import { chosenFrom, defaultOptions } from '../../kernel/game-options.js';
+import type { Rejection } from '../../kernel/rejection.js';
+import type { Result } from '../../kernel/result.js';
 import type { GameOption } from '../../kernel/system.js';
 
 /**
@@ -218,19 +219,12 @@ type Option = (typeof OPTIONS)[number];
 export type GloryOptions = { readonly [Name in Option['name']]: Extract<Option, { readonly name: Name }>['choices'][number] };
 
 /** The reading of every option that its row recommends. */
-export const DEFAULT_OPTIONS = Object.fromEntries(OPTIONS.map(({ name, default: usual }) => [name, usual])) as unknown as GloryOptions;
+export const DEFAULT_OPTIONS = defaultOptions(OPTIONS) as unknown as GloryOptions;
 
 /**
  * The options of a game of which some are said; the others have their default. Refuses names (`unknown.option`) and choices
  * (`unknown.choice`) that Glory does not have.
  */
 export function chosenOptions(said: Readonly<Record<string, string>>): Result<GloryOptions, Rejection> {
-  const options = new Map<string, GameOption>(OPTIONS.map((option) => [option.name, option]));
-  for (const [name, choice] of Object.entries(said)) {
-    const option = options.get(name);
-    if (!option) return reject('G-3.N', 'unknown.option', `Glory has no option ${name}.`, { option: name, options: [...options.keys()] });
-    if (option.choices.includes(choice)) continue;
-    return reject(option.rule, 'unknown.choice', `The option ${name} is one of ${option.choices.join(', ')}.`, { option: name, choice, choices: option.choices });
-  }
-  return ok({ ...DEFAULT_OPTIONS, ...said });
+  return chosenFrom({ title: 'Glory', rule: 'G-3.N', options: OPTIONS }, said) as Result<GloryOptions, Rejection>;
 }

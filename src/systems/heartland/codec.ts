@@ -1,5 +1,6 @@
 import type { Json } from '../../kernel/rejection.js';
 import type { Codec } from '../../kernel/system.js';
+import { upcast, type EventSchemas } from '../../kernel/upcast.js';
 import type { EventType, HeartlandEvent } from './events.js';
 import { INITIAL_STATE } from './at-start.js';
 import { evolve } from './evolve.js';
@@ -127,19 +128,8 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'leader-drawn': 1,
 };
 
-type Data = Readonly<Record<string, Json>>;
-
-/** From a schema number to the next, by `type/number`. Empty as long as every shape is the first. */
-const UPCASTERS: Readonly<Record<string, (data: Data) => Data>> = {};
-
-/** Brings data of an older schema to the present shape. @throws for a type or a schema number that was never written */
-function upcast(type: string, schema: number, data: Data): Data {
-  const current = Object.hasOwn(SCHEMAS, type) ? SCHEMAS[type as EventType] : undefined;
-  if (schema === current) return data;
-  const step = UPCASTERS[`${type}/${schema}`];
-  if (!step) throw new Error(`no event ${type} of The Army of the Heartland has the schema ${schema}`);
-  return upcast(type, schema + 1, step(data));
-}
+/** No shape was ever another: there are no upcasters yet. */
+const WRITTEN: EventSchemas = { title: 'Heartland', current: SCHEMAS, upcasters: {} };
 
 /** What a snapshot keeps: everything but the setting, which the first event gives. */
 type Dynamic = Omit<HeartlandState, 'setting'>;
@@ -147,7 +137,7 @@ type Dynamic = Omit<HeartlandState, 'setting'>;
 /** Events and snapshots as plain JSON. The log is trusted: its hash chain guards it, not a second validation. */
 export const codec: Codec<HeartlandState, HeartlandEvent> = {
   schemaOf: (type) => SCHEMAS[type],
-  decodeEvent: (type, schema, data) => ({ ...upcast(type, schema, data as Data), type }) as unknown as HeartlandEvent,
+  decodeEvent: (type, schema, data) => ({ ...upcast(WRITTEN, type, schema, data as Readonly<Record<string, Json>>), type }) as unknown as HeartlandEvent,
   fingerprint: 'heartland@1/fold-1',
   encodeState: ({ setting: _given, ...dynamic }) => dynamic satisfies Dynamic as unknown as Json,
   decodeState: (first, snapshot) => ({ ...evolve(INITIAL_STATE, first), ...(snapshot as unknown as Dynamic) }),

@@ -1,5 +1,6 @@
-import { reject, type Rejection } from '../../kernel/rejection.js';
-import { ok, type Result } from '../../kernel/result.js';
+import { chosenFrom, defaultOptions } from '../../kernel/game-options.js';
+import type { Rejection } from '../../kernel/rejection.js';
+import type { Result } from '../../kernel/result.js';
 import type { GameOption } from '../../kernel/system.js';
 
 /**
@@ -69,16 +70,9 @@ type Option = (typeof OPTIONS)[number];
 export type HeartlandOptions = { readonly [Name in Option['name']]: Extract<Option, { readonly name: Name }>['choices'][number] };
 
 /** The default of every option. */
-export const DEFAULT_OPTIONS = Object.fromEntries(OPTIONS.map(({ name, default: usual }) => [name, usual])) as unknown as HeartlandOptions;
+export const DEFAULT_OPTIONS = defaultOptions(OPTIONS) as unknown as HeartlandOptions;
 
 /** Fills up what was said with the defaults; refuses names and choices that are not there. */
 export function chosenOptions(said: Readonly<Record<string, string>>): Result<HeartlandOptions, Rejection> {
-  const options = new Map<string, GameOption>(OPTIONS.map((option) => [option.name, option]));
-  for (const [name, choice] of Object.entries(said)) {
-    const option = options.get(name);
-    if (!option) return reject('H-1.12.1', 'unknown.option', `The Army of the Heartland has no option ${name}.`, { option: name, options: [...options.keys()] });
-    if (option.choices.includes(choice)) continue;
-    return reject(option.rule, 'unknown.choice', `The option ${name} is one of ${option.choices.join(', ')}.`, { option: name, choice, choices: option.choices });
-  }
-  return ok({ ...DEFAULT_OPTIONS, ...said });
+  return chosenFrom({ title: 'The Army of the Heartland', rule: 'H-1.12.1', options: OPTIONS }, said) as Result<HeartlandOptions, Rejection>;
 }
