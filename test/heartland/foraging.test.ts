@@ -39,7 +39,7 @@ test('H-13.22.1, H-13.2.1 five hexes and a 6 bring 2 points, which are added to 
 
 test('H-3.22.2, H-3.11.c.4 of two army commanders in a hex each is Overall Commander of his own stack; a field commander beside one is not', () => {
   const beside = (headquarters: boolean) =>
-    foraging({ confederate: [{ id: 'johnston', stars: 4, hex: '0505', headquarters: true }, { id: 'reserve', leader: 'johnston' }, { id: 'bragg', stars: 3, hex: '0505', headquarters }, { id: 'brigade', leader: 'bragg' }] });
+    foraging({ confederate: [{ id: 'johnston', stars: 4, hex: '0505', headquarters: true }, { id: 'reserve', leader: 'johnston' }, { id: 'bragg', stars: 3, hex: '0505', ...(headquarters && { headquarters }) }, { id: 'brigade', leader: 'bragg' }] });
   expect(ordered(beside(true), 'confederate', forage, [5]).events[0]).toEqual(paid);
   expect(refusedOrder(beside(false), 'confederate', forage)).toEqual([{ rule: 'H-13.21.1', code: 'order.not-commander' }]);
 });
