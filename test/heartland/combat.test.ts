@@ -223,6 +223,15 @@ describe('morale', () => {
   });
 });
 
+test('H-3.52.b.3, H-10.63.2 a unit without a leader that loses its last step by its failed check is gone, and only the others fall back', () => {
+  const alone = (id: string, ml: number): UnitSketch => ({ id, hex: '0505', full: { cf: id === 'cs' ? 1 : 0, ml }, reduced: { cf: 0, ml }, state: { steps: id === 'cs' ? 1 : 2 } });
+  const state = duel(columns('0/0', '0/0*'), [GRANT({ morale: 9 }), foot('us', 'grant', 2)], [alone('cs', 5), alone('cs-2', 5)]);
+  const played = play(state, 'union', FIGHT, [2, 3, 6, 6]);
+  const { state: after, events: settled } = settle(played.state, [], ['decline-advance']);
+  expect(unit(after, 'cs')).toMatchObject({ place: 'eliminated', hex: -1 });
+  expect(told([...played.events, ...settled], 'force-retreated').map(({ units }) => units)).toEqual([['cs-2']]);
+});
+
 describe('leaders', () => {
   const NOTHING = columns('0/0');
 
@@ -260,6 +269,13 @@ describe('leaders', () => {
     expect(commands(asked)).toEqual([{ type: 'check-morale', check: false }, { type: 'check-morale', check: true }]);
     expect(told(play(asked, 'confederate', { type: 'check-morale', check: false }).events, 'morale-checked')).toEqual([]);
     expect(told(play(asked, 'confederate', { type: 'check-morale', check: true }, [1]).events, 'morale-checked')).toMatchObject([{ force: 'sub', die: 1, passed: true }]);
+  });
+
+  test('H-10.67.b.1 where nobody can follow a commander, a subordinate without troops is left on the map on his own', () => {
+    const state = duel(NOTHING, [GRANT(), foot('us', 'grant', 1)], [BRAGG({ headquarters: true }), foot('cs', 'bragg', 1), general('idle', 3, 0, { under: 'bragg', stars: 2 })]);
+    const { state: after } = play(state, 'union', FIGHT, [2, 6, 6, 1]);
+    expect(leader(after, 'idle')).toMatchObject({ place: 'map', under: -1, hex: hexIndex(after.setting, '0505') });
+    expect(unit(after, 'cs')).toMatchObject({ place: 'map', leader: -1 });
   });
 
   test('H-3.72.3 in dense fog the enemy is not told of a wound', () => {

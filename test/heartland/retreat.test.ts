@@ -143,6 +143,13 @@ function driven(confederate: readonly (LeaderSketch | UnitSketch)[], more: Parti
 }
 const FOUGHT: readonly Move[] = [['union', { type: 'fight', target: '0505', waves: ['grant'] }, [2, 2]]];
 
+test('H-10.61.c.1, H-10.68.5 a leader without troops goes back with the stack in whose hex he stood', () => {
+  const state = driven([...BRAGG(), general('idle', 3, 0, { hex: '0505', stars: 1 })]);
+  const { state: after } = settle(playAll(state, ...FOUGHT, ['confederate', { type: 'accept-retreat' }]).state, [], ['decline-advance']);
+  expect([hexOf(after, 'bragg'), hexOf(after, 'idle')].map((hex) => hex === '0505')).toEqual([false, false]);
+  expect(leader(after, 'idle').place).toBe('map');
+});
+
 describe('the advance', () => {
   const retreated = () => playAll(driven(BRAGG()), ...FOUGHT, ['confederate', { type: 'accept-retreat' }], ['confederate', { type: 'retreat', path: ['0506'] }]).state;
 

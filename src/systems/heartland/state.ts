@@ -315,7 +315,7 @@ export interface PendingLosses {
 export interface PendingRetreat {
   readonly side: Side;
   readonly force: ForceId;
-  /** Of units without a leader those that retreat, where it is not all of them (H-3.52.b.3). */
+  /** Of units without a leader those that retreat, where it is not all of them (H-3.52.b.3); none of a leader who has no troops and goes along. */
   readonly units?: readonly UnitId[];
   readonly from: number;
   /** How many hexes; 0 once it has come to its end, and what it cost is settled. */

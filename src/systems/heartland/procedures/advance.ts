@@ -41,7 +41,7 @@ function advancingSide({ battle }: HeartlandState, hex: number): Side {
 /** The forces that may advance into the hex: they fought, stand where they fought, and the enemy has left the hex. */
 function ableToAdvance(state: HeartlandState, hex: number): readonly Force[] {
   const side = advancingSide(state, hex);
-  if (hasTroopsAt(state, opponentOf(side), hex)) return [];
+  if (hasTroopsAt(state, opponentOf(side), hex) || forcesAt(state, hex).some((force) => force.side !== side)) return [];
   const forces = placesOf(state.battle!, side).flatMap((place) => forcesOf(state, place).filter((force) => force.hex === state.battle!.stacks[place]!.hex));
   return forces.filter((force) => force.units.some(isFighting) && leadsTo(state, force.hex, hex));
 }

@@ -68,9 +68,11 @@ function retreatStack(recorder: HeartlandRecorder, place: number, hexes: number)
   const { state } = recorder;
   const battle = state.battle!;
   const commander = commanderOf(state, place);
-  const retreats = forcesOf(state, place).filter(({ units }) => units.some(isFighting)).map((force): PendingRetreat => ({
+  const forces = troopsOf(state, place).length > 0 ? forcesOf(state, place) : [];
+  const retreats = forces.map((force): PendingRetreat => ({
     side: force.side,
     force: force.id,
+    ...(force.units.some(isFighting) ? {} : { units: [] }),
     from: force.hex,
     hexes,
     conductor: conductorOf(state, place),

@@ -26,7 +26,7 @@ export function enterRetreat(recorder: HeartlandRecorder): void {
   const [task] = recorder.state.retreats;
   if (!task) return;
   const force = findForce(recorder.state, task.force);
-  const isLost = !force || troopsOf(force, task).length === 0;
+  const isLost = !force || (troopsOf(force, task).length === 0 && !isBare(task));
   if (!isLost && task.hexes > 0) takeBack(recorder, force, task);
   else {
     strike(recorder);
@@ -42,6 +42,11 @@ function takeBack(recorder: HeartlandRecorder, force: Force, task: PendingRetrea
   else enter(recorder, { name: 'retreat', side: task.conductor, force: task.force });
 }
 
+/** Leaders without troops of their own go back with the stack that they stood in. */
+function isBare({ units }: PendingRetreat): boolean {
+  return units?.length === 0;
+}
+
 /** The fighting units that retreat. */
 function troopsOf({ units }: Force, task: PendingRetreat): readonly Unit[] {
   return units.filter((unit) => isFighting(unit) && (task.units?.includes(unit.counter.id) ?? true));
@@ -55,7 +60,7 @@ function strike(recorder: HeartlandRecorder): void {
 function perish(recorder: HeartlandRecorder, force: Force, task: PendingRetreat): void {
   strike(recorder);
   eliminateUnits(recorder, troopsOf(force, task), 'H-10.68.5');
-  if (!task.units) captureLeaders(recorder, force.leaders, 'H-10.68.5');
+  if (!task.units || isBare(task)) captureLeaders(recorder, force.leaders, 'H-10.68.5');
   captureWhatIsLeft(recorder, task.side, task.from);
 }
 
@@ -77,9 +82,11 @@ export function retreat(recorder: HeartlandRecorder, { path }: CommandOf<'retrea
 /** Each hex in an enemy zone of control costs a step, and all of them together a level of the commander's morale (H-10.68.4, H-3.53.7). */
 function fallBack(recorder: HeartlandRecorder, task: PendingRetreat, path: readonly number[]): void {
   const { setting } = recorder.state;
+  // Who has lost his last step since the retreat fell due is not among them.
+  const units = isBare(task) ? undefined : task.units && troopsOf(findForce(recorder.state, task.force)!, task).map(({ counter }) => counter.id);
   const zones = zonesOnWay(recorder.state, task.side, path);
   const to = path.at(-1)!;
-  recorder.record({ type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(task.units && { units: task.units }) });
+  recorder.record({ type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(units && { units }) });
   for (const hex of path) captureAt(recorder, task.side, hex);
   const force = task.force.startsWith('hex:') ? `hex:${hexId(setting, to)}` : task.force;
   if (!task.units) abandonPontoons(recorder, force, task.from);

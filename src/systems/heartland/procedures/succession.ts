@@ -149,6 +149,7 @@ function leaveLeaderless(recorder: HeartlandRecorder, legacy: Legacy, rule: Rule
     loseBox(recorder, fallen, rule);
     if (poolOf(recorder.state, side).length === 0) removeExcess(recorder, side, hex);
   }
+  for (const leader of legacy.idle) placeLeader(recorder, leader, successor ? spotUnder(now(recorder, successor)) : { place: 'map', hex: at }, rule);
   recorder.record({ type: 'command-passed', from: fallen.counter.id, force: successor?.counter.id ?? `hex:${at}` });
 }
 
