@@ -42,6 +42,13 @@ describe('halvings', () => {
     expect(attack([boss({ artillery: 3 }), foot('a', 'boss', 20), second({ artillery: 3, state: { marks: { forceMarched: true } } }), foot('b', 'second', 21)])).toEqual({ factors: 31, rules: ['H-10.22.1'], artillery: 5 });
   });
 
+  test('H-10.22.1 all who marched together are halved once and as one: 20 and 21 to 21, 2 and 3 points to 3; who only joined them is not', () => {
+    const tired = { state: { marks: { forceMarched: true } } } as const;
+    const stack = [boss({ artillery: 2, ...tired }), foot('a', 'boss', 20), second({ artillery: 3, ...tired }), foot('b', 'second', 21)];
+    expect(attack(stack)).toEqual({ factors: 21, rules: ['H-10.22.1'], artillery: 3 });
+    expect(attack([...stack, second({ id: 'fresh', artillery: 2 }), foot('c', 'fresh', 10)])).toEqual({ factors: 21 + 10, rules: ['H-10.22.1'], artillery: 3 + 2 });
+  });
+
   test('H-10.5.1 halvings multiply, each rounded up: 41 twice gives 21, then 11', () => {
     expect(attack([boss({ ammunition: 0, state: { marks: { forceMarched: true } } }), foot('a', 'boss', 41)])).toMatchObject({ factors: 11, rules: ['H-10.22.1', 'H-10.12.b.1'] });
   });

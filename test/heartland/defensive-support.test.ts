@@ -82,6 +82,21 @@ describe('in battle', () => {
     expect(exchange().defence.combatFactors.terms).toContainEqual({ label: 'Defensive support', value: 6, rule: 'H-9.14.1', provenance: 'source' });
   });
 
+  test('H-10.62.4, H-9.14.1 a supporter whose last point goes in the first exchange supports undiminished in the second, without his artillery', () => {
+    const sketch: Sketch = {
+      union: [general('hooker', 3, 3, { hex: '0504' }), foot('u', 'hooker', 60), general('meade', 3, 3, { hex: '0605' }), foot('m', 'meade', 60)],
+      confederate: [general('longstreet', 3, 3, { hex: '0505' }), foot('l', 'longstreet', 20), general('grant', 3, 3, { hex: '0604', artillery: 4, ammunition: 1 }), foot('g', 'grant', 40)],
+    };
+    const { events } = playAll(
+      attacking(sketch, [{ force: 'hooker', from: '0504', target: '0505' }, { force: 'meade', from: '0605', target: '0505' }]),
+      ['union', { type: 'fight', target: '0505', waves: ['hooker', 'meade'] }],
+      ['union', { type: 'commit-artillery', leaders: [] }],
+      ['confederate', { type: 'commit-artillery', leaders: ['grant'] }, [2, 2, 2, 2]],
+    );
+    const answers = told(events, 'exchange-fought').map(({ exchange: { defence } }) => [defence.combatFactors.total, defence.modifiers.terms.find(({ rule }) => rule === 'H-10.42.1')?.value]);
+    expect(answers).toEqual([[20 + 20, 2], [20 + 20, undefined]]);
+  });
+
   test('H-9.15.3 and supporters lose nothing: the steps fall on those who were attacked', () => {
     const { events, state } = fought();
     const lost = told(events, 'step-lost').map(({ unit: id }) => id).filter((id) => id !== 'u' && id !== 'uc');

@@ -50,7 +50,7 @@ function standsByItself({ counter: { type } }: Unit): boolean {
   return type === 'detachment' || type === 'depot';
 }
 
-/** What a stack has to fight with as a battle begins: what it uses up in it does not diminish its later fire (H-10.62.4). */
+/** What a stack has to fight with as a battle begins: what it uses up in it does not diminish its later fire, nor its later support (H-10.62.4). */
 export interface Provisions {
   /** Leaders without ammunition. */
   readonly unsupplied: readonly LeaderId[];
@@ -60,9 +60,11 @@ export interface Provisions {
 /** What the stack has now. Its supply is that of the Overall Commander's force; units without a leader are never out of it (H-7.33.1). */
 export function provisionsOf(state: HeartlandState, { leaders, forces, commander }: Stack): Provisions {
   const force = forces.find((each) => each.commander !== undefined && each.commander.counter.id === commander?.counter.id);
+  const fired = leaders.filter(({ counter }) => state.battle?.stacks.some((stack) => stack.fired.includes(counter.id)));
   return {
-    unsupplied: leaders.filter((leader) => leader.state.ammunition === 0).map(({ counter }) => counter.id),
-    supply: force ? supplyAtCombat(state, force).state : 'combat',
+    unsupplied: leaders.filter((leader) => leader.state.ammunition === 0 && !fired.includes(leader)).map(({ counter }) => counter.id),
+    // Nobody fires out of supply: who has fired in this battle began it with some.
+    supply: force && fired.length === 0 ? supplyAtCombat(state, force).state : 'combat',
   };
 }
 
@@ -78,23 +80,35 @@ const NO_AMMUNITION: Halving = { rule: 'H-10.12.b.1', label: 'Leader without amm
 const NO_GENERAL_POINT: Halving = { rule: 'H-10.23.1', label: 'No ammunition for the whole stack: halved' };
 const OUT_OF_SUPPLY: Halving = { rule: 'H-7.32.2', label: 'Out of supply: halved' };
 
-/** What a subordinate's own troops suffer; what hits the Overall Commander hits the whole stack, but for his own lack of ammunition. */
+/** What a leader's own troops suffer; an inactive Overall Commander hits the whole stack. */
 function ownHalvings(stack: Stack, leader: Leader, unsupplied: readonly LeaderId[]): readonly Halving[] {
   const commands = leader.counter.id === stack.commander?.counter.id;
-  const { active, marks } = leader.state;
+  const { active } = leader.state;
   const alone = stack.leaders.length === 1;
   return [
     ...(!commands && !active ? [INACTIVE] : []),
-    ...(!commands && marks.forceMarched ? [FORCE_MARCHED] : []),
     ...(!alone && unsupplied.includes(leader.counter.id) ? [NO_AMMUNITION] : []),
   ];
 }
 
-/** What halves all combat factors of the stack, and, but for the lack of ammunition, its artillery. */
+/** What halves all combat factors of the stack and its artillery. */
 function sharedHalvings({ commander }: Stack): readonly Halving[] {
-  if (!commander) return [];
-  const { active, marks } = commander.state;
-  return [...(active ? [] : [INACTIVE]), ...(marks.forceMarched ? [FORCE_MARCHED] : [])];
+  return commander?.state.active === false ? [INACTIVE] : [];
+}
+
+/** What belongs to a leader of a stack, or to nobody. */
+interface Part {
+  readonly leader?: Leader;
+  readonly value: number;
+}
+
+/** The parts together, of which those of all leaders who force marched are halved as one, and once whoever of them commands (H-10.22.1). */
+function joined(parts: readonly Part[]): ReturnType<typeof halve> {
+  const sum = (some: readonly Part[]) => some.reduce((all, { value }) => all + value, 0);
+  const tired = parts.filter(({ leader }) => leader?.state.marks.forceMarched);
+  if (tired.length === 0) return { value: sum(parts), terms: [] };
+  const { value, terms } = halve(sum(tired), [FORCE_MARCHED]);
+  return { value: sum(parts) - sum(tired) + value, terms };
 }
 
 /** A lone leader without ammunition is halved once, whatever it is called; a stack whose commander has none once more than his own troops (H-10.23.1). */
@@ -110,14 +124,14 @@ function shortages(stack: Stack, { unsupplied, supply }: Provisions): readonly H
 export function combatFactorsOf(state: HeartlandState, stack: Stack, provisions: Provisions = provisionsOf(state, stack)): Explained {
   const parts = partsOf(state, stack);
   const bare = parts.reduce((sum, { factors }) => sum + factors, 0);
-  const halved = parts.map(({ leader, factors }) => halve(factors, leader ? ownHalvings(stack, leader, provisions.unsupplied) : []));
-  const own = halved.reduce((sum, { value }) => sum + value, 0);
-  const { terms } = halve(own, [...sharedHalvings(stack), ...shortages(stack, provisions)]);
+  const halved = parts.map(({ leader, factors }) => ({ ...(leader && { leader }), ...halve(factors, leader ? ownHalvings(stack, leader, provisions.unsupplied) : []) }));
+  const own = joined(halved);
+  const { terms } = halve(own.value, [...sharedHalvings(stack), ...shortages(stack, provisions)]);
   const depots = stack.units.filter(({ counter }) => counter.type === 'depot').reduce((sum, unit) => sum + combatFactors(unit), 0);
   return explain([
     { label: 'Combat factors', value: bare - depots, rule: 'H-10.11.3' as const, provenance: 'source' as const },
     { label: 'Depot', value: depots, rule: 'H-7.22.2' as const, provenance: 'source' as const },
-    ...together([...halved.flatMap((part) => part.terms), ...terms]),
+    ...together([...halved.flatMap((part) => part.terms), ...own.terms, ...terms]),
   ].filter(({ value }) => value !== 0));
 }
 
@@ -153,7 +167,7 @@ function together(terms: readonly Term[]): readonly Term[] {
   return [...byCause.values()];
 }
 
-/** A leader with artillery that can fire, and how many points are left of it by what halves his own (H-10.21.1, H-10.22.1). */
+/** A leader with artillery that can fire, and how many points are left of it by what halves his own (H-10.21.1). */
 export interface Gun {
   readonly leader: Leader;
   readonly points: number;
@@ -166,9 +180,9 @@ export function gunsOf(state: HeartlandState, stack: Stack, { supply }: Pick<Pro
   return guns.filter(({ points }) => points > 0);
 }
 
-/** The points that these guns of a stack fire with, after what halves all of it (H-10.42.1). */
+/** The points that these guns of a stack fire with, after what halves several of them or all (H-10.42.1, H-10.22.1). */
 export function firepower(stack: Stack, guns: readonly Gun[]): number {
-  return halve(guns.reduce((sum, { points }) => sum + points, 0), sharedHalvings(stack)).value;
+  return halve(joined(guns.map(({ leader, points }) => ({ leader, value: points }))).value, sharedHalvings(stack)).value;
 }
 
 /** The cavalry in a stack, before any halving (H-10.43.1). */
