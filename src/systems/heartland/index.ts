@@ -1,6 +1,7 @@
 import { withStatus } from '../../kernel/rule.js';
 import type { RuleSystem } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
+import { battleCalculator } from './calculators/battle.js';
 import { codec } from './codec.js';
 import { HeartlandCommandSchema, type HeartlandCommand } from './commands.js';
 import { decide } from './decide.js';
@@ -15,6 +16,7 @@ import { offers } from './offers.js';
 import { OPTIONS } from './options.js';
 import { attackCheckPreview } from './previews/attack-check.js';
 import { attritionPreview } from './previews/attrition.js';
+import { battlePreview } from './previews/battle.js';
 import { bidPreview } from './previews/bid.js';
 import { forcedMarchPreview } from './previews/forced-march.js';
 import { foragingPreview } from './previews/foraging.js';
@@ -58,6 +60,6 @@ export const heartland: RuleSystem<HeartlandState, HeartlandCommand, HeartlandEv
   codec,
   draw,
   queries: [movesQuery, supplyQuery],
-  previews: [bidPreview, movementAllowancePreview, forcedMarchPreview, attackCheckPreview, reactionPreview, navalCombatPreview, attritionPreview, foragingPreview],
-  calculators: [],
+  previews: [bidPreview, movementAllowancePreview, forcedMarchPreview, attackCheckPreview, reactionPreview, battlePreview, navalCombatPreview, attritionPreview, foragingPreview],
+  calculators: [battleCalculator],
 };
