@@ -11,7 +11,7 @@ import { battlePreview } from '../../src/systems/heartland/previews/battle.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import type { Side } from '../../src/systems/heartland/vocabulary.js';
 import { attacking, foot, general, horse, told } from './fighting.js';
-import type { Sketch } from './position.js';
+import { play, type Sketch } from './position.js';
 
 const ARBITER: Viewer = { role: 'arbiter' };
 
@@ -225,6 +225,14 @@ describe('what a player knows', () => {
     const answer = battlePreview.answer(state, question as never, ARBITER);
     expect(answer.ok ? [] : answer.error.violations.map((violation) => violation.code)).toEqual([code]);
   });
+});
+
+test('H-10.62.1 once the last exchange is fought nothing is left to be foretold: whoever of both sides is gone', () => {
+  const { state, events } = play(attacking(duel(0, { confederate: [general('bragg', 3, 3, { hex: '0505' }), foot('cs', 'bragg', 20)] }), ATTACK), ...FIGHT[0]!, [5, 2]);
+  // 60 factors at 13: 2/2*, both steps that Bragg has.
+  expect([state.phase, told(events, 'leader-fell').map(({ leader }) => leader)]).toEqual([{ name: 'advance', side: 'union', hex: '0505' }, ['bragg']]);
+  const answer = battlePreview.answer(state, { target: '0505', waves: [{ force: 'grant' }] } as never, ARBITER);
+  expect(answer.ok ? [] : answer.error.violations.map(({ rule, code }) => [rule, code])).toEqual([['H-10.62.1', 'battle.fought-out']]);
 });
 
 describe('the calculator', () => {

@@ -72,7 +72,7 @@ const NO_DICE: Dice = {
 function planOf(state: HeartlandState, { target, waves }: Question, viewer: Viewer): Result<HeartlandState, Rejection> {
   const hex = hexIndex(state.setting, target);
   if (hex < 0) return reject('H-10.11.1', 'unknown.hex', `The map has no hex ${target}.`, { hex: target });
-  if (state.battle?.target === hex) return ok(state);
+  if (state.battle?.target === hex) return state.battle.stage === 'fire' ? ok(state) : foughtOut(target);
   const assaults: Assault[] = [];
   for (const { force: id, hasty = false } of waves) {
     const force = attackerNamed(state, id, viewer);
@@ -88,6 +88,11 @@ function planOf(state: HeartlandState, { target, waves }: Question, viewer: View
   const recorder: HeartlandRecorder = new Recorder({ ...state, battle: null, impulse: state.impulse && { ...state.impulse, assaults: [...state.impulse.assaults.filter((other) => other.target !== hex), ...assaults] } }, evolve, NO_DICE);
   muster(recorder, hex, assaults);
   return ok(recorder.state);
+}
+
+/** After the last exchange nothing is left to be foretold: what the fire did is on record, and is being applied (H-10.62.1). */
+function foughtOut(target: string): Result<never, Rejection> {
+  return reject('H-10.62.1', 'battle.fought-out', `The fire of the battle at ${target} is over, and its results are on record.`, { target });
 }
 
 /** A force that fights, and that the viewer can name: his own, one whose counter shows, or one whose attack is declared. */
