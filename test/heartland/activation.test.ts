@@ -5,6 +5,7 @@ import { offers } from '../../src/systems/heartland/offers.js';
 import { findLeader, ratingOf } from '../../src/systems/heartland/position.js';
 import { inactivateLeader } from '../../src/systems/heartland/procedures/activation.js';
 import { woundLeader } from '../../src/systems/heartland/procedures/illness.js';
+import { paidLeaders } from '../../src/systems/heartland/procedures/pay.js';
 import type { CommandOf } from '../../src/systems/heartland/commands.js';
 import type { HeartlandState, LeaderState } from '../../src/systems/heartland/state.js';
 import { play, positionOf, reasons, refusal, type Given, type Sketch } from './position.js';
@@ -75,6 +76,17 @@ test('H-8.11.4, H-8.12.4 without a point he stays inactive and his force where i
   expect(events[0]).toEqual({ type: 'activation-attempted', leader: 'l', by: 'movement-roll', die: 6, succeeded: false });
   expect(state.impulse!.mover).toBeNull();
   expect(findLeader(state, 'l')!.state).toMatchObject({ active: false, marks: { triedToActivate: true, moved: true } });
+});
+
+test('H-8.25.b.4, H-8.12.4 one who was detached and gets no point by that roll goes back to where he came from, and may go along with it', () => {
+  const stack = positionOf({ union: [{ id: 'hq', stars: 3, hex: '0505', headquarters: true }, { id: 'q', leader: 'hq' }, { id: 'l', stars: 2, under: 'hq', back: { ar: 1, br: 1, mr: 0 }, state: { active: false } }, { id: 'd', leader: 'l' }] }, undefined, 'union', { impulse: { level: 1 } });
+  const detached = play(stack, 'union', { type: 'detach', force: 'hq', leaders: ['l'], units: [] }).state;
+  const { events, state } = play(detached, 'union', activate('movement-roll'), [6]);
+  expect(events.slice(2)).toEqual([
+    { type: 'leader-placed', leader: 'l', spot: { place: 'box', under: 'hq' }, rule: 'H-8.25.b.4', to: 'union' },
+    { type: 'leader-marked', leader: 'l', marks: { stayed: true }, to: 'union' },
+  ]);
+  expect(play(state, 'union', { type: 'roll-movement', force: 'hq' }, [1]).state.impulse!.mover).toMatchObject({ force: 'hq' });
 });
 
 test.each<readonly [string, Partial<LeaderState>, { rule: string; code: string }]>([
@@ -156,4 +168,13 @@ test('H-10.67.3 points on the track fall with the rating; in dense fog the wound
 test('H-8.12.5 every way that is open is offered, and each is accepted', () => {
   const offered = offers(idle(), 'union').find(({ decision }) => decision === 'activate')!;
   expect(offered.commands).toEqual([activate('roll'), activate('commander', 'hq'), activate('emergency-order'), activate('movement-roll')]);
+});
+
+test('H-8.12.7, H-11.0.3 whom attrition made inactive after the last impulse may be made active in the first one of the next turn, and is not paid for it', () => {
+  const attrition = new Recorder(positionOf({ union: [{ id: 'l', stars: 2, hex: '0505' }, { id: 'd', leader: 'l' }] }, { name: 'reorganisation', step: 'attrition' }, null), evolve, scriptedDice([]));
+  inactivateLeader(attrition, findLeader(attrition.state, 'l')!, 'H-8.11.2');
+  const next = evolve(evolve(attrition.state, { type: 'turn-begun', turn: 2 }), { type: 'impulse-begun', side: 'union', number: 1, level: 2, reserve: 0 });
+  expect(paidLeaders(next, 'union')).toEqual([]);
+  const { state } = play(evolve(next, { type: 'phase-entered', phase: { name: 'movement', side: 'union' } }), 'union', activate('roll'), [1]);
+  expect(findLeader(state, 'l')!.state.active).toBe(true);
 });

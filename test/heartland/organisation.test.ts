@@ -1,7 +1,7 @@
 import type { CommandOf, HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findForce, findLeader, findUnit, overallCommander, type Force } from '../../src/systems/heartland/position.js';
-import { rejoin } from '../../src/systems/heartland/procedures/organisation.js';
+import { stay } from '../../src/systems/heartland/procedures/organisation.js';
 import { commandCapacity, commandLimit, commandVerdict, excessUnder, headquartersVerdict, newCommandsVerdict, stackingVerdict } from '../../src/systems/heartland/procedures/stacking.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
@@ -236,9 +236,20 @@ describe('detaching', () => {
   test('H-8.25.b.4 a detached leader who gets no points rejoins', () => {
     const detached = play(army(), 'confederate', detach('johnston', { leaders: ['hardee'] })).state;
     const recorder = new Recorder(detached, evolve, scriptedDice([]));
-    rejoin(recorder, findLeader(detached, 'hardee')!);
-    expect(recorder.events).toEqual([{ type: 'leader-placed', leader: 'hardee', spot: { place: 'box', under: 'johnston' }, rule: 'H-8.25.b.4', to: 'confederate' }]);
+    stay(recorder, findLeader(detached, 'hardee')!);
+    expect(recorder.events).toEqual([
+      { type: 'leader-placed', leader: 'hardee', spot: { place: 'box', under: 'johnston' }, rule: 'H-8.25.b.4', to: 'confederate' },
+      { type: 'leader-marked', leader: 'hardee', marks: { stayed: true }, to: 'confederate' },
+    ]);
     expect(findLeader(recorder.state, 'johnston')!.state.points).toBe(2);
+  });
+
+  test('H-8.25.b.4 where the one whom he left has come under another meanwhile, he comes under that one', () => {
+    const split = play(positionOf({ union: [{ id: 'hq', stars: 4, hex: '0505', headquarters: true }, { id: 'q', leader: 'hq' }, { id: 'senior', stars: 3, hex: '0505' }, { id: 's', leader: 'senior' }, { id: 'junior', stars: 2, hex: '0505' }, { id: 'j', leader: 'junior' }] }), 'union', attach('senior', { leaders: ['junior'] })).state;
+    const detached = playAll(split, ['union', detach('senior', { leaders: ['junior'] })], ['union', attach('hq', { leaders: ['senior'] })]).state;
+    const recorder = new Recorder(detached, evolve, scriptedDice([]));
+    stay(recorder, findLeader(detached, 'junior')!);
+    expect(recorder.events[0]).toEqual({ type: 'leader-placed', leader: 'junior', spot: { place: 'box', under: 'hq' }, rule: 'H-8.25.b.4', to: 'union' });
   });
 });
 
@@ -327,10 +338,12 @@ describe('on the way', () => {
     expect(events).toEqual([
       { type: 'points-spent', leader: 'mover', points: 1, rule: 'H-8.25.a.2', to: 'union' },
       { type: 'organisation-paid', hex: '0505', to: 'union' },
+      { type: 'march-begun', leaders: ['friend'], units: [], to: 'union' },
       { type: 'leader-placed', leader: 'friend', spot: { place: 'map', under: 'mover' }, rule: 'H-8.25.a.5', to: 'union' },
       { type: 'unit-placed', unit: 'loose', spot: { place: 'box', leader: 'mover' }, rule: 'H-8.25.a.5', to: 'union' },
     ]);
     expect(findForce(state, 'mover')!.units).toHaveLength(5);
+    expect(findLeader(state, 'friend')!.state).toMatchObject({ marched: true, marks: { moved: true } });
     const tired: Sketch = { union: column.union!.map((each) => (each.id === 'friend' ? { ...each, state: { marks: { moved: true } } } : each)) };
     expect(reasons(refusal(moving(positionOf(tired), 'mover'), 'union', { type: 'pick-up', leaders: ['friend'], units: [] }))).toEqual([{ rule: 'H-8.25.a.2', code: 'organisation.moved' }]);
   });

@@ -182,7 +182,7 @@ function turnBegun(state: HeartlandState, turn: number): HeartlandState {
   return next(state, {
     turn,
     operations: { ...INITIAL_STATE.operations, left: { union: sides.union.operations, confederate: sides.confederate.operations } },
-    leaders: state.leaders.map((leader) => (leader.marched || leader.fought ? revisedLeader(leader, { marched: false, fought: false }) : leader)),
+    leaders: state.leaders.map((leader) => (leader.marched || leader.fought || leader.marks !== NO_MARKS ? revisedLeader(leader, { marched: false, fought: false, marks: NO_MARKS }) : leader)),
     units: state.units.map((unit) => (unit.chilled || unit.marks !== NO_MARKS ? revisedUnit(unit, { chilled: false, marks: onPatrol(unit.marks) }) : unit)),
     sides: { union: { ...state.sides.union, emergency: false }, confederate: { ...state.sides.confederate, emergency: false } },
     reports: [],
@@ -285,9 +285,11 @@ function exchangeFought(state: HeartlandState, { exchange }: EventOf<'exchange-f
   });
 }
 
-/** Who attacked in a later wave stays on record: in an extended battle he may keep its shift (H-10.71.5). */
+/** Who attacked in a later wave, others out of other hexes before him, stays on record: in an extended battle he may keep its shift (H-10.33.1, H-10.71.5). */
 function battleEnded(state: HeartlandState, event: EventOf<'battle-ended'>): HeartlandState {
-  const later = (state.battle?.exchanges ?? []).slice(1).map(({ attacker }) => attacker);
+  const exchanges = state.battle?.exchanges ?? [];
+  const inWaves = exchanges.some(({ from }) => from !== exchanges[0]!.from);
+  const later = inWaves ? exchanges.slice(1).map(({ attacker }) => attacker) : [];
   const hex = hexAt(state.setting, event.target);
   return inImpulse(next(state, { battle: null }), ({ assaults, foughtOver, waved }) => ({
     assaults: assaults.filter(({ target }) => target !== hex),

@@ -12,6 +12,7 @@ import { armyCommandersInRange, spendPoints } from './administration-points.js';
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { fallIll } from './illness.js';
 import { allowanceTerms, beginMarch, rollAllowance } from './movement-allowance.js';
+import { stay } from './organisation.js';
 import { nobodyMarches } from './organisation-legality.js';
 import { now, seenWith } from './placement.js';
 import { ownLeader } from './stacking.js';
@@ -109,14 +110,14 @@ function tryByEmergencyOrder(recorder: HeartlandRecorder, leader: Leader): void 
   tell(recorder, leader, { by: 'emergency-order', succeeded: true });
 }
 
-/** The impulse movement chart with the rating of his inactive side: with a result of 1 or more he is active and moves with it (H-8.12.4); with less his force stays (H-8.11.4). */
+/** The impulse movement chart with the rating of his inactive side: with a result of 1 or more he is active and moves with it (H-8.12.4); with less his force stays (H-8.11.4), or rejoins whom it was detached from (H-8.25.b.4). */
 function tryByMoving(recorder: HeartlandRecorder, leader: Leader): void {
   const force = findForce(recorder.state, leader.counter.id)!;
   const terms = allowanceTerms(recorder.state, force);
   const roll = rollAllowance(recorder, force, terms);
   tell(recorder, leader, { by: 'movement-roll', die: roll.die, succeeded: roll.points > 0 });
   beginMarch(recorder, force, roll, terms);
-  if (roll.points < 1) recorder.record({ type: 'leader-marked', leader: leader.counter.id, marks: { moved: true }, to: leader.counter.side });
+  if (roll.points < 1) stay(recorder, leader);
 }
 
 function tell(recorder: HeartlandRecorder, leader: Leader, attempt: { readonly by: Way; readonly die?: number; readonly succeeded: boolean }): void {

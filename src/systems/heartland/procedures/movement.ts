@@ -18,7 +18,7 @@ import { givingUpVerdict } from './morale-levels.js';
 import { allowanceTerms, beginMarch, rollAllowance, type AllowanceChoice } from './movement-allowance.js';
 import { hexesOf, idsOf, lenderOf, movableForce, movableForces, movingForce, nobodyMoves } from './movement-legality.js';
 import { judgeMarch, marchReach, type MarchReach } from './movement-reach.js';
-import { rejoin } from './organisation.js';
+import { stay } from './organisation.js';
 import { mayPassZones } from './reconnaissance.js';
 
 /** Begins the movement sequence (H-8.0.1), that of gunboats and landings included (H-4.22.3), or goes on to what follows it for a side that has nothing on the map. */
@@ -44,7 +44,7 @@ export function rollMovement(recorder: HeartlandRecorder, command: CommandOf<'ro
   const terms = allowanceTerms(recorder.state, force.value, choice.value);
   const roll = rollAllowance(recorder, force.value, terms);
   beginMarch(recorder, force.value, roll, terms, choice.value);
-  if (roll.points < 1) stay(recorder, force.value);
+  if (roll.points < 1) halt(recorder, force.value);
   return ACCEPTED;
 }
 
@@ -61,7 +61,7 @@ function choiceOf(state: HeartlandState, force: Force, { givenUp = 0, lender }: 
  * Without a point the force stays (H-8.11.4), and its leader becomes inactive (H-8.11.1), not who lent his rating. If he
  * was detached in this impulse, he goes back to where he came from (H-8.25.b.4). Units without a leader just stay (H-8.22.b.1).
  */
-function stay(recorder: HeartlandRecorder, { commander, units, side }: Force): void {
+function halt(recorder: HeartlandRecorder, { commander, units, side }: Force): void {
   if (!commander) {
     for (const { counter } of units) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { moved: true }, to: side });
     return;
@@ -69,10 +69,7 @@ function stay(recorder: HeartlandRecorder, { commander, units, side }: Force): v
   const { id } = commander.counter;
   if (commander.state.active) inactivateLeader(recorder, commander, 'H-8.11.1');
   const fallen = findLeader(recorder.state, id)!;
-  if (fallen.state.place !== 'map') return;
-  rejoin(recorder, fallen);
-  const rejoined = findLeader(recorder.state, id)!.state.under >= 0;
-  recorder.record({ type: 'leader-marked', leader: id, marks: rejoined ? { stayed: true } : { stayed: true, moved: true }, to: side });
+  if (fallen.state.place === 'map') stay(recorder, fallen);
 }
 
 /** Moves the force that rolled along a path, as far as its points last (H-8.2.1, H-8.23.1); it may be taken further afterwards. */

@@ -8,7 +8,7 @@ import type { HeartlandState } from '../state.js';
 import type { ForceId, Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
 import { detachment, dropping, hasMoved, isPaid, joining, movedWith, payerFor, pickingUp, priceOfOrganisation, type Bill, type Group, type Parting } from './organisation-legality.js';
-import { inheritSupply, placeLeader, placeUnit, subordinatesOf } from './placement.js';
+import { inheritSupply, now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
 import { ownLeader } from './stacking.js';
 
 /**
@@ -67,11 +67,23 @@ export function spotUnder({ counter, state }: Leader): LeaderSpot {
   return { place: state.headquarters ? 'box' : 'map', under: counter.id };
 }
 
-/** A detached force that gets no movement points goes back to where it came from, if that stands there still (H-8.25.b.4). */
-export function rejoin(recorder: HeartlandRecorder, leader: Leader): void {
+/**
+ * A leader whose roll gave no point stays (H-8.11.4). If he was detached in this impulse he goes back to where he came
+ * from, with which he may still move (H-8.25.b.4).
+ */
+export function stay(recorder: HeartlandRecorder, leader: Leader): void {
+  const { id, side } = leader.counter;
+  rejoin(recorder, leader);
+  const rejoined = now(recorder, leader).state.under >= 0;
+  recorder.record({ type: 'leader-marked', leader: id, marks: rejoined ? { stayed: true } : { stayed: true, moved: true }, to: side });
+}
+
+/** Back under the commander whom he left, or under whom that one has come to be since, if they stand there still. */
+function rejoin(recorder: HeartlandRecorder, leader: Leader): void {
   const { detachedFrom } = leader.state.marks;
-  const parent = detachedFrom === undefined ? undefined : ownLeader(recorder.state, leader.counter.side, detachedFrom);
-  if (!parent || parent.state.under >= 0 || hexOfLeader(recorder.state, parent) !== hexOfLeader(recorder.state, leader)) return;
+  const left = detachedFrom === undefined ? undefined : ownLeader(recorder.state, leader.counter.side, detachedFrom);
+  const parent = left && forceOf(recorder.state, left)?.commander;
+  if (!parent || parent.counter.id === leader.counter.id || parent.state.hex !== leader.state.hex) return;
   for (const junior of [...subordinatesOf(recorder.state, leader), leader]) placeLeader(recorder, junior, spotUnder(parent), 'H-8.25.b.4');
 }
 
@@ -96,8 +108,15 @@ export function pickUp(recorder: HeartlandRecorder, command: CommandOf<'pick-up'
   const { leader, group } = planned.value;
   const paid = payFor(recorder, { side, hex: hexOfLeader(recorder.state, leader), paidBy: command.paidBy }, 'H-8.25.a.2');
   if (!paid.ok) return paid;
+  comeAlong(recorder, group, side);
   merge(recorder, leader, group);
   return ACCEPTED;
+}
+
+/** Leaders who are taken along have marched themselves: they neither train nor dig in this turn (H-8.21.2, house HS-11, HS-15). */
+function comeAlong(recorder: HeartlandRecorder, { leaders }: Group, side: Side): void {
+  const marching = leaders.flatMap((leader) => [leader, ...subordinatesOf(recorder.state, leader)]);
+  if (marching.length > 0) recorder.record({ type: 'march-begun', leaders: marching.map(({ counter }) => counter.id), units: [], to: side });
 }
 
 /** All detaching and merging at one time in one hex costs one administration point together (H-8.25.c.1). */
