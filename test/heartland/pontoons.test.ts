@@ -110,6 +110,11 @@ describe('laying', () => {
       expect(reasons(refusal(camped({ ...facing, union: [{ id: 'd', type: 'detachment', hex: '0506' }] }), 'union', order()))).toEqual([{ rule: 'H-8.81.a.2', code: 'pontoon.enemy-zone' }]);
     });
 
+    test('H-8.81.a.3 not to enemies without a zone of control either, who would remove the bridge at once', () => {
+      expect(reasons(refusal(camped({ confederate: [{ id: 'guard', type: 'detachment', hex: '0506' }] }), 'union', order()))).toEqual([{ rule: 'H-8.81.a.3', code: 'pontoon.enemy-held' }]);
+      expect(play(camped({ confederate: [{ id: 'wagon', type: 'wagon', capacity: 1, hex: '0506' }] }), 'union', order()).events).toHaveLength(2);
+    });
+
     test('not across what an enemy battery or gunboat controls', () => {
       for (const enemy of [battery('fort', ['0506', '0505']), gunboat('ram', MAIN[9]!)])
         expect(reasons(refusal(camped({ confederate: [enemy] }), 'union', order()))).toEqual([{ rule: 'H-8.81.a.2', code: 'pontoon.enemy-control' }]);

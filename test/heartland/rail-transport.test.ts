@@ -190,3 +190,15 @@ test('H-8.72.2 runs are offered, empty and with a force, to every open station i
   expect(offer.commands).toEqual([run(stop('0105'), stop('0305')), withLoring('0305'), run(stop('0105'), stop('0905')), withLoring('0905')]);
   expect(offer.parts).toEqual({ trains: [{ train: 'train', from: '0105', stations: ['0305', '0905'] }] });
 });
+
+test('H-3.23.b.1 units without a leader find room where they get off: four brigades in all', () => {
+  const own = [1, 2, 3].map((n) => ({ id: `here${n}`, hex: '0105' })).concat([1, 2].map((n) => ({ id: `there${n}`, hex: '0305' })));
+  const carry = (...units: string[]) => run(stop('0105', { aboard: units }), stop('0305', { off: units }));
+  expect(reasons(refusal(scene({ own }), 'confederate', carry('here1', 'here2', 'here3')))).toEqual([{ rule: 'H-3.23.b.1', code: 'stacking.leaderless' }]);
+  expect(findForce(play(scene({ own }), 'confederate', carry('here1', 'here2')).state, 'hex:0305')!.units).toHaveLength(4);
+});
+
+test('H-8.81.a.3 a Union pontoon to where troops get off is removed', () => {
+  const more: Partial<Sketch> = { hexes: towns(), hexsides: [{ between: ['0304', '0305'], features: ['major-river'] }], union: [{ id: 'boats', type: 'pontoon', hex: '0304', hexside: 3 }] };
+  expect(play(scene({ more }), 'confederate', withLoring('0305')).events).toContainEqual({ type: 'unit-captured', unit: 'boats', by: 'confederate', as: null, hex: '0305', capacity: 0 });
+});

@@ -200,3 +200,16 @@ describe('the phase', () => {
     expect(findForce(state, 'jackson')!.hex).toBe(state.setting.board.grid.indexOf('0505'));
   });
 });
+
+test('H-8.64.1, H-8.81.a.3 what lies alone where he goes is his, and a pontoon to it is removed', () => {
+  const { events } = play(attacked({ friends: [{ id: 'mule', type: 'wagon', capacity: 2 }], enemies: [{ id: 'wagon', type: 'wagon', capacity: 2, hex: '0506' }, { id: 'boats', type: 'pontoon', hex: '0507', hexside: 0 }] }), 'confederate', back());
+  expect(events.filter(({ type }) => type === 'unit-captured')).toEqual([
+    { type: 'unit-captured', unit: 'wagon', by: 'confederate', as: 'mule', hex: '0506', capacity: 2 },
+    { type: 'unit-captured', unit: 'boats', by: 'confederate', as: null, hex: '0506', capacity: 0 },
+  ]);
+});
+
+test('H-8.81.a.3 a pontoon that is not in place is lost when its stack goes', () => {
+  const { events } = play(attacked({ side: 'union', units: [{}, {}, { type: 'pontoon' }] }), 'union', back());
+  expect(events).toContainEqual({ type: 'unit-placed', unit: 'j3', spot: { place: 'mix' }, rule: 'H-8.81.a.3', to: 'union' });
+});

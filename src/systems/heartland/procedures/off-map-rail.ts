@@ -9,7 +9,7 @@ import type { Away, HeartlandState } from '../state.js';
 import { RANGES } from '../tables/ranges.js';
 import type { Edge, Side } from '../vocabulary.js';
 import { bringToLight, encounterOn } from './encounters.js';
-import { alight, boardingAt, loadOf, TRAIN_LOAD, type LedForce, type Passengers } from './passengers.js';
+import { alight, boardingAt, loadOf, standing, TRAIN_LOAD, type LedForce, type Passengers } from './passengers.js';
 import { placeLeader, placeUnit, subordinatesOf } from './placement.js';
 import { isFriendlyEdge } from './rail-lines.js';
 import { payForRun, readyTrain } from './rail-transport.js';
@@ -93,7 +93,7 @@ export function returnByRail(recorder: HeartlandRecorder, command: CommandOf<'re
   if (!isOpenTrack(recorder.state, side, entry)) for (const hex of encounterOn(recorder.state, { side, force: undefined }, [entry]).revealed) bringToLight(recorder, hex);
   else {
     placeUnit(recorder, train, { place: 'map', hex: command.hex }, 'H-8.74.1');
-    alight(recorder, passengers, command.hex);
+    alight(recorder, side, passengers, command.hex);
   }
   return ACCEPTED;
 }
@@ -109,7 +109,8 @@ function returnOf(state: HeartlandState, side: Side, command: CommandOf<'return-
   if (!due.ok) return due;
   const passengers = returningWith(state, side, away, command);
   if (!passengers.ok) return passengers;
-  const room = [loadVerdict(passengers.value), stackingVerdict(state, side, hexIndex(state.setting, command.hex), passengers.value.forces)].find((verdict) => !verdict.ok);
+  const entry = hexIndex(state.setting, command.hex);
+  const room = [loadVerdict(passengers.value), stackingVerdict(state, side, entry, standing(passengers.value, side, entry))].find((verdict) => !verdict.ok);
   return room ?? ok({ train: train.value, passengers: passengers.value });
 }
 

@@ -1,9 +1,10 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
-import { findForce, findUnit, hexId, type Force, type Leader, type Unit } from '../position.js';
+import { exertsZone, findForce, findUnit, hexId, hexIndex, isCombatUnit, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side, UnitId, UnitType } from '../vocabulary.js';
+import { captureAt } from './capture.js';
 import { hasMoved } from './organisation-legality.js';
 import { placeLeader, placeUnit } from './placement.js';
 
@@ -75,10 +76,19 @@ export function split(group: Passengers, { leaders, units }: Riders): { readonly
   return { off, on: { forces: group.forces.filter((force) => !isOff.force(force)), units: group.units.filter((unit) => !isOff.unit(unit)) } };
 }
 
-/** Puts the passengers into a hex; they move no more in this impulse (H-8.72.3). */
-export function alight(recorder: HeartlandRecorder, { forces, units }: Passengers, hex: string): void {
+/** The passengers as they stand in a hex: their forces, and the units without a leader as one more (H-3.23.b.1). */
+export function standing({ forces, units }: Passengers, side: Side, hex: number): readonly Force[] {
+  const unled = units.filter(isCombatUnit);
+  return unled.length === 0 ? forces : [...forces, { id: '', side, hex, commander: undefined, leaders: [], units: unled }];
+}
+
+/** Puts the passengers into a hex, where what enemies left is theirs (H-8.64.1, H-8.81.a.3); they move no more in this impulse (H-8.72.3). */
+export function alight(recorder: HeartlandRecorder, side: Side, passengers: Passengers, hex: string): void {
+  const { forces, units } = passengers;
   for (const { commander } of forces) placeLeader(recorder, commander, { place: 'map', hex }, 'H-8.72.2');
   for (const unit of units) placeUnit(recorder, unit, { place: 'map', hex }, 'H-8.72.2');
-  for (const { id, side } of forces) recorder.record({ type: 'leader-marked', leader: id, marks: { moved: true }, to: side });
+  for (const { id } of forces) recorder.record({ type: 'leader-marked', leader: id, marks: { moved: true }, to: side });
   for (const { counter } of [...forces.flatMap((force) => force.units), ...units]) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { moved: true }, to: counter.side });
+  const at = hexIndex(recorder.state.setting, hex);
+  if (standing(passengers, side, at).some(exertsZone)) captureAt(recorder, side, at);
 }

@@ -14,6 +14,7 @@ import { opponentOf, type ForceId, type Side, type UnitId, type UnitType } from 
 import { armyCommandersInRange, payerOf, spendPoints } from './administration-points.js';
 import { bringToLight, encounterOn } from './encounters.js';
 import { nobodyMoves } from './movement-legality.js';
+import { hinders } from './movement-reach.js';
 import { placeUnit } from './placement.js';
 import { controlledHexsides } from './rivers.js';
 
@@ -89,7 +90,8 @@ function jobVerdict(state: HeartlandState, { engineer, pontoon, hex, direction }
 
 /**
  * Whether a bridge may be laid over the hexside: not to a hex in an enemy zone of control without an own combat unit in
- * it, nor across what a gunboat or battery controls (H-8.81.a.2).
+ * it, nor across what a gunboat or battery controls (H-8.81.a.2), nor to enemies without a zone, who would remove it at
+ * once (H-8.81.a.3).
  */
 function bridgingVerdict(state: HeartlandState, hex: number, direction: number): Verdict {
   const { setting } = state;
@@ -99,9 +101,15 @@ function bridgingVerdict(state: HeartlandState, hex: number, direction: number):
   if (far < 0 || !hasFeature(setting.board, hex, direction, 'major-river')) return reject('H-8.81.a.1', 'pontoon.no-river', 'A pontoon bridges a major river hexside of its hex.', { hex: hexId(setting, hex), direction });
   if (controlledHexsides(state, enemy).has(canonicalHexside(hex, direction, grid.neighbours)))
     return reject('H-8.81.a.2', 'pontoon.enemy-control', 'A gunboat or battery of the enemy controls that hexside.', { hex: hexId(setting, hex), direction });
+  if (isHeldBy(state, enemy, far)) return reject('H-8.81.a.3', 'pontoon.enemy-held', `Enemies stand in ${hexId(setting, far)}, who would remove the bridge at once.`, { hex: hexId(setting, far) });
   const held = forcesAt(state, far).some((force) => force.side === SIDE && force.units.some(isCombatUnit));
   if (held || zonesOfControl(state, enemy)[far] === 0) return ACCEPTED;
   return reject('H-8.81.a.2', 'pontoon.enemy-zone', `${hexId(setting, far)} lies in an enemy zone of control, and no combat unit of yours is there.`, { hex: hexId(setting, far) });
+}
+
+/** Whether a side's troops are in the hex, those without a zone of control included. */
+function isHeldBy(state: HeartlandState, side: Side, hex: number): boolean {
+  return forcesAt(state, hex).some((force) => force.side === side) || looseAt(state, hex).some((unit) => unit.counter.side === side && hinders(state, unit));
 }
 
 function payerFor(state: HeartlandState, id: string, hex: number, work: Work): Result<Leader, Rejection> {

@@ -13,7 +13,7 @@ import { WEATHER_EFFECTS } from '../tables/weather-effects.js';
 import type { Side, UnitId } from '../vocabulary.js';
 import { bringToLight, encounterOn } from './encounters.js';
 import { nobodyMoves } from './movement-legality.js';
-import { alight, boardingAt, loadOf, NOBODY, split, together, TRAIN_LOAD, type Passengers } from './passengers.js';
+import { alight, boardingAt, loadOf, NOBODY, split, standing, together, TRAIN_LOAD, type Passengers } from './passengers.js';
 import { stackingVerdict } from './stacking.js';
 import { isOpenTrack, trainReach } from './train-reach.js';
 
@@ -90,7 +90,7 @@ function callsOf(state: HeartlandState, side: Side, stops: readonly Stop[], star
 function changeAt(state: HeartlandState, side: Side, { stop, hex, aboard }: { readonly stop: Stop; readonly hex: number; readonly aboard: Passengers }): Result<{ readonly off: Passengers; readonly on: Passengers }, Rejection> {
   const parted = split(aboard, { leaders: stop.leadersOff, units: stop.off });
   if (!parted) return reject('H-8.72.4', 'train.not-aboard', `Somebody who is to get off in ${stop.station} is not aboard.`, { station: stop.station, leaders: stop.leadersOff, units: stop.off });
-  const room = stackingVerdict(state, side, hex, parted.off.forces);
+  const room = stackingVerdict(state, side, hex, standing(parted.off, side, hex));
   if (!room.ok) return room;
   const boarding = boardingAt(state, side, hex, { leaders: stop.leadersAboard, units: stop.aboard });
   if (!boarding.ok) return boarding;
@@ -108,7 +108,7 @@ function carryOut(recorder: HeartlandRecorder, side: Side, train: Unit, calls: r
   recorder.record({ type: 'train-ran', train: train.counter.id, stations: made.calls.map(({ hex }) => hexId(setting, hex)) });
   payForRun(recorder, side);
   recorder.record({ type: 'unit-placed', unit: train.counter.id, spot: { place: 'map', hex: hexId(setting, last) }, rule: 'H-8.72.2' });
-  for (const { hex, off } of made.calls) alight(recorder, off, hexId(setting, hex));
+  for (const { hex, off } of made.calls) alight(recorder, side, off, hexId(setting, hex));
   for (const hex of made.revealed) bringToLight(recorder, hex);
 }
 

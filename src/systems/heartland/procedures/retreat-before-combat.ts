@@ -9,12 +9,14 @@ import type { HeartlandState } from '../state.js';
 import { opponentOf, type Side, type UnitId } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
 import { attackingStack, cavalryOf, moraleOf } from './battle-forces.js';
+import { captureAt } from './capture.js';
 import { isAttacked } from './defensive-support.js';
 import { bringToLight } from './encounters.js';
 import { changeMorale } from './morale-levels.js';
 import { isBlocked } from './movement-reach.js';
 import { leaveBehind, partingVerdict, unitsNamed } from './parting.js';
 import { placeLeader } from './placement.js';
+import { abandonPontoons } from './pontoons.js';
 import { isInEnemyZone } from './reaction-legality.js';
 import { revealIfSeen } from './hidden-forces.js';
 import { stackingVerdict } from './stacking.js';
@@ -66,7 +68,9 @@ function carryOut(recorder: HeartlandRecorder, force: Force, command: CommandOf<
 function leave(recorder: HeartlandRecorder, force: Force, command: CommandOf<'retreat-before-combat'>): void {
   const { state } = recorder;
   recorder.record({ type: 'retreated-before-combat', force: force.id, from: hexId(state.setting, force.hex), to: command.to });
+  captureAt(recorder, force.side, hexIndex(state.setting, command.to));
   stayBehind(recorder, force, command);
+  abandonPontoons(recorder, force.id, force.hex);
   changeMorale(recorder, force.commander!, -termsFor(state, force.side)!.morale, 'H-3.53.5');
   revealIfSeen(recorder);
 }
