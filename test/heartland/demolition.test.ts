@@ -71,6 +71,12 @@ test('H-13.12.1, H-13.12.2 a 6 devastates the town for good, without cavalry: it
   expect(refusedOrder(state, 'union', burnTown)).toEqual([{ rule: 'H-13.12.3', code: 'demolition.no-town' }]);
 });
 
+test('H-8.62.a.1 what a hidden force tries in vain the enemy does not learn', () => {
+  const [buell, ...others] = withCavalry.union!;
+  const hidden = inStep('demolition', { ...withCavalry, union: [{ ...buell!, state: { hidden: true } }, ...others] as Sketch['union'] });
+  expect(ordered(hidden, 'union', burnTown, [5]).events[1]).toEqual({ type: 'demolition-failed', side: 'union', hex: '0505', die: 5, to: 'union' });
+});
+
 test('H-13.12.1 a 5 fails', () => {
   expect(ordered(inStep('demolition', atBridge()), 'union', burnTown, [5]).events[1]).toEqual({ type: 'demolition-failed', side: 'union', hex: '0505', die: 5 });
 });

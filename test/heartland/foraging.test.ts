@@ -160,3 +160,10 @@ describe('the preview', () => {
     expect(ask(foraging(), { role: 'seat', side: 'union' })).toMatchObject({ ok: false, error: { violations: [{ code: 'foraging.not-yours' }] } });
   });
 });
+
+test('H-13.23.3, AMB-46 a pontoon is a bridge to the Union, and none to Confederates', () => {
+  const river = (union: Sketch['union']) => foraging({ hexsides: [{ between: ['0505', '0604'], features: ['major-river'] }], hexes: { '0505': { settlement: 'town' } }, union: [...union!, { id: 'boats', type: 'pontoon', hex: '0505', hexside: 1 }], confederate: [] });
+  const state = river([{ id: 'buell', stars: 2, hex: '0505' }, { id: 'foot', leader: 'buell' }]);
+  expect(counted(state, 'union')).toContain('0604');
+  expect(counted(state, 'confederate')).not.toContain('0604');
+});

@@ -119,6 +119,8 @@ describe('counters of the mix', () => {
   test('H-8.72.1 a third train is refused (index example)', () => {
     const two = inStep('purchases', { ...shop, union: [...shop.union!, { id: 't1', type: 'train', hex: '0103' }, { id: 't2', type: 'train', hex: '0103' }] });
     expect(refusedOrder(two, 'union', buy('train', '0103'))).toEqual([{ rule: 'H-8.72.1', code: 'purchases.trains' }]);
+    const away = inStep('purchases', { ...shop, union: [...shop.union!, { id: 't1', type: 'train', hex: '0103' }, { id: 't2', type: 'train', state: { place: 'off-map', away: { edge: 'north', left: 1 } } }] });
+    expect(refusedOrder(away, 'union', buy('train', '0103'))).toEqual([{ rule: 'H-8.72.1', code: 'purchases.trains' }]);
   });
 
   test('H-4.31.1 replacement steps come to 2 points each (house HS-6)', () => {

@@ -70,3 +70,10 @@ test('H-8.63.1 is offered where it can be paid for', () => {
   expect(offered(scene(5, {}, '0505'))).toEqual([CUT]);
   expect(offered(scene(4, {}, '0505'))).toBeUndefined();
 });
+
+test('H-8.26.1 not by a mixed force that has come into a zone of control: its move is over; cavalry alone goes on', () => {
+  const enemy = { union: [{ id: 'foe', stars: 2, hex: '0405' }, { id: 'f', leader: 'foe' }] };
+  const into = (more: Partial<Sketch>) => play(scene(9, more), 'confederate', { type: 'march', path: ['0505'] }).state;
+  expect(refused(into({ ...enemy, confederate: [{ id: 'foot', leader: 'morgan' }] }))).toEqual([{ rule: 'H-8.26.1', code: 'rail-cut.stopped' }]);
+  expect(play(into(enemy), 'confederate', CUT).events[0]).toEqual({ type: 'rail-cut', hex: '0505' });
+});

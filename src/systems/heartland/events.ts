@@ -140,7 +140,7 @@ type SideEvent =
   | { readonly type: 'bridge-burnt'; readonly hex: HexId; readonly direction: number }
   | { readonly type: 'bridge-repaired'; readonly hex: HexId; readonly direction: number }
   | { readonly type: 'town-devastated'; readonly hex: HexId }
-  | { readonly type: 'demolition-failed'; readonly side: Side; readonly hex: HexId; readonly die: number }
+  | { readonly type: 'demolition-failed'; readonly side: Side; readonly hex: HexId; readonly die: number; readonly to?: Side }
   | { readonly type: 'section-converted'; readonly side: Side; readonly from: HexId; readonly to: HexId }
   /** The level of an entrenchment from now on; 0 takes it away. */
   | { readonly type: 'work-changed'; readonly hex: HexId; readonly side: Side; readonly level: number; readonly to?: Side }

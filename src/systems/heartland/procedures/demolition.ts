@@ -22,7 +22,7 @@ interface Attempt {
   readonly rule: 'H-13.11.2' | 'H-13.12.1';
 }
 
-/** Tries, each for its administration point, until it burns (H-13.11.2, H-13.12.1). */
+/** Tries, each for its administration point, until it burns (H-13.11.2, H-13.12.1). What a hidden force tries in vain, the enemy does not learn (H-8.62.a.1). */
 function attempt(recorder: HeartlandRecorder, { side, given: { leader }, hex, tries, rule }: Attempt, burn: () => void): void {
   const price = administrationFor(recorder.state.setting.charts.costs, 'demolition').value;
   for (let tried = 0; tried < tries; tried++) {
@@ -32,7 +32,7 @@ function attempt(recorder: HeartlandRecorder, { side, given: { leader }, hex, tr
       burn();
       return;
     }
-    recorder.record({ type: 'demolition-failed', side, hex, die });
+    recorder.record({ type: 'demolition-failed', side, hex, die, ...(leader.state.hidden && { to: side }) });
   }
 }
 

@@ -11,6 +11,7 @@ import { FORAGING_MONTHS, foragingResult, type ForagingResult } from '../tables/
 import { opponentOf, type HexId, type Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
 import { activeCommander, commandersOf, firstRefusal, outsideZonesVerdict, payerOfOrder, type OrderKind } from './orders.js';
+import { hasPontoon } from './terrain-costs.js';
 
 /** Whether forces forage this turn: the game uses it, the scenario permits it, and it is June to September (H-4.31.1, H-13.21.1). */
 export function isForagingTurn(state: HeartlandState): boolean {
@@ -46,13 +47,16 @@ function groundBar(state: HeartlandState, hex: number): RuleId | undefined {
 /** Why a hex beside the force's own does not count for it: an enemy zone of control, a river, or another friendly leader. */
 function neighbourBar(state: HeartlandState, side: Side, { hex, direction, next }: { readonly hex: number; readonly direction: number; readonly next: number }): RuleId | undefined {
   if (zonesOfControl(state, opponentOf(side))[next] === 1) return 'H-13.23.1';
-  if (isAcrossRiver(state, hex, direction)) return 'H-13.23.3';
+  if (isAcrossRiver(state, side, hex, direction)) return 'H-13.23.3';
   return leadersOf(state, side).some((leader) => hexOfLeader(state, leader) === next) ? 'H-13.23.4' : undefined;
 }
 
-function isAcrossRiver({ setting, map }: HeartlandState, hex: number, direction: number): boolean {
-  const { board } = setting;
-  return hasFeature(board, hex, direction, 'major-river') && !hasBridge(setting, map, hex, direction) && !hasFeature(board, hex, direction, 'ford');
+/** Across a major river without bridge, ford or, for the Union, pontoon bridge (H-13.23.3, AMB-46). */
+function isAcrossRiver(state: HeartlandState, side: Side, hex: number, direction: number): boolean {
+  const { setting, map } = state;
+  if (!hasFeature(setting.board, hex, direction, 'major-river')) return false;
+  const bridged = hasBridge(setting, map, hex, direction) || (side === 'union' && hasPontoon(state, hex, direction));
+  return !bridged && !hasFeature(setting.board, hex, direction, 'ford');
 }
 
 /** An active Overall Commander in a town or city lives off the land, for an Own-Use marker or war effort points (H-13.2.1, H-13.21.1, H-13.22.1, H-7.35.a.1). */

@@ -67,7 +67,7 @@ function counterInMix(state: HeartlandState, side: Side, id: UnitId): Result<{ r
   if (unit?.counter.side !== side || unit.state.place !== 'mix') return reject('H-7.24.1', 'purchases.not-in-mix', `No counter ${id} of yours lies in the counter mix.`, { unit: id });
   const price = priceOfCounter(state, unit);
   if (price === undefined) return reject('H-4.31.1', 'purchases.not-sold', `${unit.counter.name} is not for sale.`, { unit: id, type: unit.counter.type });
-  const trains = unitsOf(state, side).filter(({ counter, state: own }) => counter.type === 'train' && own.place === 'map').length;
+  const trains = unitsOf(state, side).filter(({ counter, state: own }) => counter.type === 'train' && (own.place === 'map' || own.place === 'off-map')).length;
   const most = limitOn(state.setting.charts.costs, 'trains').value;
   if (unit.counter.type !== 'train' || trains < most) return ok({ unit, price });
   return reject('H-8.72.1', 'purchases.trains', `Your side has ${trains} trains and may have ${most}.`, { trains, limit: most });

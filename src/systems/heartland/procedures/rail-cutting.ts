@@ -40,6 +40,7 @@ function cutOf(state: HeartlandState): Result<Cut, Rejection> {
   if (!moving.ok) return moving;
   const { mover, force } = moving.value;
   const hex = hexId(state.setting, mover.hex);
+  if (mover.stopped) return reject('H-8.26.1', 'rail-cut.stopped', 'The force has come into an enemy zone of control, and its move is over.', { force: force.id });
   if (!onRail(state.setting.board, mover.hex)) return reject('H-8.63.1', 'rail-cut.no-rail', `No rail line leads through ${hex}.`, { hex });
   if (state.map.railCuts.includes(mover.hex)) return reject('H-8.63.1', 'rail-cut.already', `The line in ${hex} is cut.`, { hex });
   if (!force.units.some(({ counter }) => counter.type === 'cavalry')) return reject('H-8.63.1', 'rail-cut.no-cavalry', 'Only cavalry cuts a rail line.', { force: force.id });
