@@ -167,6 +167,19 @@ describe('what stands on record', () => {
     expect([attack.shifts.total, defence.shifts.total]).toEqual([0, 1]);
   });
 
+  test('H-10.33.1 two stacks of one hex attack one after the other, and that is no wave attack: nobody\'s fire is shifted, and nobody keeps a shift (H-10.71.5)', () => {
+    const attacks = (from: string) => [{ force: 'grant', from: '0504', target: '0505' }, { force: `hex:${from}`, from, target: '0505' }];
+    const fought = (from: string) => {
+      const union = [general('grant', 3, 0, { hex: '0504' }), foot('us', 'grant', 9), foot('us-2', '', 9, { leader: undefined, hex: from, full: { cf: 9, ml: 3 }, reduced: { cf: 5, ml: 3 } })];
+      const state = attacking({ charts: chart({ 1: '0/0', 5: '0/0', 50: '0/0' }), union, confederate: [general('bragg', 3, 0, { hex: '0505' }), foot('cs', 'bragg', 9)] }, attacks(from));
+      const { events, state: after } = play(state, 'union', { type: 'fight', target: '0505', waves: ['grant', `hex:${from}`] }, [2, 2, 2, 2]);
+      const [, second] = told(events, 'exchange-fought');
+      return [second!.exchange.attack.shifts.total, second!.exchange.defence.shifts.total, after.impulse?.waved];
+    };
+    expect(fought('0604')).toEqual([1, -1, ['hex:0604']]);
+    expect(fought('0504')).toEqual([0, 0, []]);
+  });
+
   test('H-10.61.1, H-10.63.2 an own chart is read in place of the house\'s', () => {
     const state = attacking(
       { union: [general('grant', 3, 3, { hex: '0504' }), foot('us', 'grant', 1)], confederate: [general('bragg', 3, 2, { hex: '0505' }), foot('cs', 'bragg', 1)], charts: chart({ 1: '1/0' }) },

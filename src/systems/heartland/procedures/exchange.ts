@@ -98,13 +98,19 @@ function withSupport({ terms }: Explained, supporters: readonly Supporter[]): Ex
   return explain(support.value === 0 ? terms : [...terms, support]);
 }
 
-function circumstancesOf(state: HeartlandState, { target }: Battle, { assault, place, attacker }: Pairing, direction: Circumstances['direction']): Circumstances {
+/** Only attacks out of two or more hexes are a wave attack, with its shifts: stacks of one hex fight one after the other without (H-10.33.1). */
+function isWaveAttack({ waves }: Battle): boolean {
+  return waves.some(({ from }) => from !== waves[0]!.from);
+}
+
+function circumstancesOf(state: HeartlandState, battle: Battle, { assault, place, attacker }: Pairing, direction: Circumstances['direction']): Circumstances {
   const { impulse, weather, setting } = state;
+  const { target } = battle;
   const attacked = { at: target, from: assault.from, firedAt: 'defender' } as const;
   const answered = { at: assault.from, from: target, firedAt: 'attacker' } as const;
   return {
     direction,
-    earlier: place,
+    earlier: isWaveAttack(battle) ? place : 0,
     // The phasing side alone takes a shift along into its extended battle.
     keepsShift: impulse !== null && impulse.extended === impulse.side && attacker.side === impulse.side && impulse.waved.includes(assault.force),
     hasty: assault.hasty,
