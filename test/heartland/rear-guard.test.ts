@@ -82,3 +82,17 @@ test('H-9.22.3, H-9.22.4 a stack that nobody left behind is no rear guard, howev
   const state = pursued();
   expect(rearGuardOdds({ ...state, impulse: { ...state.impulse!, fallenBack: [] } }, state.impulse!.assaults[0]!)).toBeUndefined();
 });
+
+test('H-9.22.4, H-10.71.5 in an extended battle nobody is a rear guard any more: who advanced into the hex that was left fights for it, 4 factors against 84', () => {
+  const sketch: Sketch = {
+    union: [{ id: 'banks', stars: 2, hex: '0505' }, { id: 'b', leader: 'banks', full: { cf: 4, ml: 1 } }],
+    confederate: [{ id: 'jackson', stars: 3, hex: '0506' }, { id: 'j', leader: 'jackson', full: { cf: 84, ml: 1 } }],
+  };
+  const bare = positionOf(sketch, { name: 'extended-attacks', side: 'confederate' });
+  const [from, to] = ['0505', '0506'].map((hex) => bare.setting.board.grid.indexOf(hex)) as [number, number];
+  const assaults = [{ force: 'jackson', from: to, target: from, hasty: false }];
+  const state: HeartlandState = { ...bare, impulse: { ...bare.impulse!, extended: 'confederate', contacts: [[from, to]], assaults, fallenBack: [{ force: 'jackson', from, to }] } };
+  const { events } = play(state, 'confederate', { type: 'end-extended-attacks' }, [2, 2]);
+  expect(events.map(({ type }) => type)).toContain('exchange-fought');
+  expect(events.map(({ type }) => type)).not.toContain('overrun');
+});

@@ -17,18 +17,23 @@ export interface RearGuardOdds {
   readonly fallenBack: FallenBack;
 }
 
+/** Who retreated before combat out of the hex; in an extended battle nobody has (H-10.71.5), whoever stands there by then. */
+function fallenBackFrom({ impulse }: HeartlandState, hex: number): FallenBack | undefined {
+  return impulse?.extended === null ? impulse.fallenBack.findLast(({ from }) => from === hex) : undefined;
+}
+
 /** The odds against a rear guard, by final combat factors after all halvings (H-9.22.4); undefined where none stands in the target hex. */
 export function rearGuardOdds(state: HeartlandState, { force: id, target }: Assault): RearGuardOdds | undefined {
   const force = findForce(state, id);
-  const fallenBack = state.impulse?.fallenBack.findLast(({ from }) => from === target);
+  const fallenBack = fallenBackFrom(state, target);
   const defender = force && defendingStack(state, opponentOf(force.side), target);
   if (!force || !fallenBack || !defender) return undefined;
   return { attacker: combatFactorsOf(state, attackingStack(force)).total, defender: combatFactorsOf(state, defender).total, fallenBack };
 }
 
 /** Whether a stack has retreated before combat out of the hex: if nobody stayed, who attacked it merely advances (H-9.22.5). */
-export function isLeftBehind({ impulse }: HeartlandState, hex: number): boolean {
-  return impulse?.fallenBack.some(({ from }) => from === hex) ?? false;
+export function isLeftBehind(state: HeartlandState, hex: number): boolean {
+  return fallenBackFrom(state, hex) !== undefined;
 }
 
 /** Whether the attacker sweeps the rear guard away without a fight (H-9.22.4). */
