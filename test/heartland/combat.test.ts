@@ -232,6 +232,15 @@ test('H-3.52.b.3, H-10.63.2 a unit without a leader that loses its last step by 
   expect(told([...played.events, ...settled], 'force-retreated').map(({ units }) => units)).toEqual([['cs-2']]);
 });
 
+test('H-3.55.1, H-10.65.2, H-3.53.7 of a stack that fails its check and falls back through enemy zones of control the Overall Commander alone loses levels', () => {
+  const around = ['0404', '0405', '0604', '0605'].map((hex): UnitSketch => ({ id: `us-${hex}`, hex, full: { cf: 1, ml: 0 }, reduced: { cf: 1, ml: 0 } }));
+  const polk = general('polk', 3, 0, { hex: '0505', stars: 2 });
+  const state = duel(columns('0/0', '0/0', '0/0', '0/0*'), [GRANT(), foot('us', 'grant', 4), ...around], [BRAGG(), foot('cs', 'bragg', 1), foot('cs-3', 'bragg', 0), polk, foot('cs-2', 'polk', 1)]);
+  const { events: fought, state: after } = settle(play(state, 'union', FIGHT, [2, 3, 6]).state, []);
+  expect(changes([...play(state, 'union', FIGHT, [2, 3, 6]).events, ...fought])).toEqual(['bragg -1 H-3.53.8', 'bragg -1 H-3.53.7']);
+  expect([hexOf(after, 'bragg'), hexOf(after, 'polk'), leader(after, 'polk').morale]).toEqual(['0506', '0506', 3]);
+});
+
 describe('leaders', () => {
   const NOTHING = columns('0/0');
 

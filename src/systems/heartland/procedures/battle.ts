@@ -7,7 +7,7 @@ import { enterExchange } from './ammunition.js';
 import { nextArtilleryLoss } from './artillery-loss.js';
 import { attackingStack, defendingStack, isFighting, provisionsOf, type Stack } from './battle-forces.js';
 import { fireLosses, raiseMorale } from './battle-results.js';
-import { forcesOf, goOnTo } from './battle-stacks.js';
+import { commanderOf, forcesOf, goOnTo } from './battle-stacks.js';
 import { rollCasualties } from './casualties.js';
 import { stepsOf } from './losses.js';
 import { nextMoraleCheck } from './morale-check.js';
@@ -92,6 +92,7 @@ function fallBackOrEnd(recorder: HeartlandRecorder): ReturnType<Stage> {
 function retreatsAfter(state: HeartlandState, { stack, units }: Failure): readonly PendingRetreat[] {
   const falls = ({ counter }: Unit) => units?.includes(counter.id) ?? isFighting({ counter });
   const conductor = conductorOf(state, stack);
+  const commander = commanderOf(state, stack);
   return forcesOf(state, stack).filter((force) => force.units.some(falls)).map((force) => ({
     side: force.side,
     force: force.id,
@@ -100,6 +101,7 @@ function retreatsAfter(state: HeartlandState, { stack, units }: Failure): readon
     hexes: 1,
     conductor,
     cause: 'morale-check',
-    harried: false,
+    // What the Overall Commander suffers his subordinates do not (H-3.55.1).
+    harried: force.commander?.counter.id !== commander?.counter.id,
   }));
 }
