@@ -157,6 +157,13 @@ describe('a forced march', () => {
     expect([marched, failed].map(strength)).toEqual([[11, 2], [21, 3]]);
   });
 
+  // 21 factors left behind by the column: 11; another division that stood there in full.
+  test('H-8.31.c.1, H-8.25.2 whom it leaves behind without a leader has force marched as well', () => {
+    const more: Partial<Sketch> = { union: [{ ...GRANT, hex: ROAD[1]! }, { id: 'division', leader: 'grant', full: { cf: 21, ml: 1 } }, { id: 'other', leader: 'grant' }, { id: 'horse', type: 'cavalry', hex: ROAD[2]!, full: { cf: 4, ml: 1 } }] };
+    const { state } = playAll(situation({ distance: 1, more }), ['union', FORCE, [1]], ['union', { type: 'march', path: [ROAD[2]!] }], ['union', { type: 'drop', leaders: [], units: ['division'] }]);
+    expect(combatFactorsOf(state, attackingStack(findForce(state, `hex:${ROAD[2]!}`)!)).total).toBe(11 + 4);
+  });
+
   // 26 points, modified die 4: the last column of row 4 reads F1; row 1 reads S1.
   test('H-8.31.a.7 steps are lost at once, where the owner likes, also with a success', () => {
     const { events, state } = play(situation({ points: 26 }), 'union', FORCE, [4]);

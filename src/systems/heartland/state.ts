@@ -101,6 +101,8 @@ export type UnitPlace = 'box' | 'map' | 'screen' | 'mix' | 'due' | 'display' | '
 export interface UnitMarks {
   /** Moved, by foot, by rail or afloat. */
   readonly moved?: true;
+  /** Left behind by a force that force marched (H-8.31.c.1). */
+  readonly forceMarched?: true;
   /** Reconnoitred in this impulse (H-8.61.1). */
   readonly reconnoitred?: true;
   /** Screens a leader in this impulse (H-8.6.1). */

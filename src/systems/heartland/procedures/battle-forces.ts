@@ -96,16 +96,16 @@ function sharedHalvings({ commander }: Stack): readonly Halving[] {
   return commander?.state.active === false ? [INACTIVE] : [];
 }
 
-/** What belongs to a leader of a stack, or to nobody. */
+/** What belongs to a leader of a stack, or to nobody, and whether it force marched. */
 interface Part {
-  readonly leader?: Leader;
+  readonly tired: boolean;
   readonly value: number;
 }
 
-/** The parts together, of which those of all leaders who force marched are halved as one, and once whoever of them commands (H-10.22.1). */
+/** The parts together, of which all that force marched are halved as one, and once whoever of them commands (H-10.22.1). */
 function joined(parts: readonly Part[]): ReturnType<typeof halve> {
   const sum = (some: readonly Part[]) => some.reduce((all, { value }) => all + value, 0);
-  const tired = parts.filter(({ leader }) => leader?.state.marks.forceMarched);
+  const tired = parts.filter((part) => part.tired);
   if (tired.length === 0) return { value: sum(parts), terms: [] };
   const { value, terms } = halve(sum(tired), [FORCE_MARCHED]);
   return { value: sum(parts) - sum(tired) + value, terms };
@@ -124,7 +124,7 @@ function shortages(stack: Stack, { unsupplied, supply }: Provisions): readonly H
 export function combatFactorsOf(state: HeartlandState, stack: Stack, provisions: Provisions = provisionsOf(state, stack)): Explained {
   const parts = partsOf(state, stack);
   const bare = parts.reduce((sum, { factors }) => sum + factors, 0);
-  const halved = parts.map(({ leader, factors }) => ({ ...(leader && { leader }), ...halve(factors, leader ? ownHalvings(stack, leader, provisions.unsupplied) : []) }));
+  const halved = parts.map(({ leader, tired, factors }) => ({ tired, ...halve(factors, leader ? ownHalvings(stack, leader, provisions.unsupplied) : []) }));
   const own = joined(halved);
   const { terms } = halve(own.value, [...sharedHalvings(stack), ...shortages(stack, provisions)]);
   const depots = stack.units.filter(({ counter }) => counter.type === 'depot').reduce((sum, unit) => sum + combatFactors(unit), 0);
@@ -135,10 +135,15 @@ export function combatFactorsOf(state: HeartlandState, stack: Stack, provisions:
   ].filter(({ value }) => value !== 0));
 }
 
-/** The troops of each leader, and those without one. */
-function partsOf({ map }: HeartlandState, { leaders, units, hex }: Stack): readonly { readonly leader?: Leader; readonly factors: number }[] {
-  const of = (index: number) => units.filter((unit) => unit.state.leader === index).reduce((sum, unit) => sum + factorsOf(unit, map.works[hex]?.level), 0);
-  return [...leaders.map((leader) => ({ leader, factors: of(leader.counter.index) })), { factors: of(-1) }];
+/** The troops of each leader, and those without one: whom a force left behind on a forced march has marched with it (H-8.31.c.1). */
+function partsOf({ map }: HeartlandState, { leaders, units, hex }: Stack): readonly { readonly leader?: Leader; readonly tired: boolean; readonly factors: number }[] {
+  const sum = (some: readonly Unit[]) => some.reduce((all, unit) => all + factorsOf(unit, map.works[hex]?.level), 0);
+  const unled = (tired: boolean) => ({ tired, factors: sum(units.filter(({ state }) => state.leader < 0 && isTired(state) === tired)) });
+  return [...leaders.map((leader) => ({ leader, tired: isTired(leader.state), factors: sum(units.filter(({ state }) => state.leader === leader.counter.index)) })), unled(true), unled(false)];
+}
+
+function isTired({ marks }: Pick<Leader['state'] | Unit['state'], 'marks'>): boolean {
+  return marks.forceMarched === true;
 }
 
 /** A detachment that mans a work fights with the work's strength, its level (H-3.6.2; house HS-16). */
@@ -182,7 +187,7 @@ export function gunsOf(state: HeartlandState, stack: Stack, { supply }: Pick<Pro
 
 /** The points that these guns of a stack fire with, after what halves several of them or all (H-10.42.1, H-10.22.1). */
 export function firepower(stack: Stack, guns: readonly Gun[]): number {
-  return halve(joined(guns.map(({ leader, points }) => ({ leader, value: points }))).value, sharedHalvings(stack)).value;
+  return halve(joined(guns.map(({ leader, points }) => ({ tired: isTired(leader.state), value: points }))).value, sharedHalvings(stack)).value;
 }
 
 /** The cavalry in a stack, before any halving (H-10.43.1). */

@@ -97,7 +97,8 @@ export function drop(recorder: HeartlandRecorder, command: CommandOf<'drop'>, si
   if (!paid.ok) return paid;
   separate(recorder, { force, group }, 'H-8.25.2');
   for (const { counter } of group.leaders) recorder.record({ type: 'leader-marked', leader: counter.id, marks: { moved: true }, to: side });
-  for (const { counter } of group.units) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { moved: true }, to: side });
+  const tired = force.commander?.state.marks.forceMarched && { forceMarched: true as const };
+  for (const { counter } of group.units) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { moved: true, ...tired }, to: side });
   return ACCEPTED;
 }
 
