@@ -140,6 +140,15 @@ describe('the preview equals play over all dice', () => {
     expect(defender!.artillery.chances).toEqual(chances(ways, lost('confederate')));
   });
 
+  test('H-10.66.1 a defender with one point loses no more by two natural 1s', () => {
+    const union = ['hooker', 'grant'].flatMap((id, place) => [general(id, 3, 0, { hex: ['0404', '0504'][place]! }), foot(`${id}-1`, id, 9)]);
+    const state = attacking(duel(1, { union }), [{ force: 'hooker', from: '0404', target: '0505' }, { force: 'grant', from: '0504', target: '0505' }]);
+    // Each of two dice costs it by 1/6 × 1/2 and in a third of these cases to a captor: 1/12 + 11/12 × 1/12 = 23/144 in all.
+    const odds = foretold(state, ['hooker', 'grant']).stacks[0]!.artillery.chances.map(({ outcome, probability }) => [outcome, probability]);
+    expect(odds).toEqual(expect.arrayContaining([['none', toJson(rational(121, 144))], ['1 lost', toJson(rational(46, 432))], ['1 lost, 1 captured', toJson(rational(23, 432))]]));
+    expect(odds).toHaveLength(3);
+  });
+
   test('H-3.53.2, H-3.53.6, H-3.53.8 how the commanders\' morale changes, the retreat accepted', () => {
     const state = attacking(duel(0, { confederate: [general('bragg', 3, 3, { hex: '0505' }), foot('cs', 'bragg', 20)] }), ATTACK);
     const preview = foretold(state, ['grant']);

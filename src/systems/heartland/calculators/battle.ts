@@ -87,5 +87,5 @@ function coverOf({ terrain = 'clear', settlement, entrenchment = 0 }: StackOf, h
 }
 
 function stackOf(name: string, { morale = 0, leaders = 1, artillery = 0, steps }: StackOf): ForetoldStack {
-  return { name, morale, leaders, artillery: artillery > 0 ? 'fires' : 'silent', ...(steps !== undefined && { steps }) };
+  return { name, morale, leaders, artillery, ...(steps !== undefined && { steps }) };
 }

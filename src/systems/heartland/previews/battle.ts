@@ -176,13 +176,13 @@ function knownStack(state: HeartlandState, name: string, stack: Stack, fired: Re
     name,
     morale: stack.commander ? stack.commander.state.morale : { units },
     leaders: stack.leaders.length + stack.leaders.filter((leader) => chiefOfStaff(state, leader)).length,
-    artillery: stack.leaders.some(({ counter }) => fired.has(counter.id)) ? 'fires' : 'silent',
+    artillery: stack.leaders.filter(({ counter }) => fired.has(counter.id)).reduce((sum, leader) => sum + leader.state.artillery, 0),
     steps: takers.reduce((sum, unit) => sum + stepsOf(unit), 0),
   };
 }
 
 function supposedStack(name: string, { morale, leaders, artillery, steps }: Assumed): ForetoldStack {
-  return { name, morale, leaders, artillery: artillery > 0 ? 'fires' : 'silent', ...(steps !== undefined && { steps }) };
+  return { name, morale, leaders, artillery, ...(steps !== undefined && { steps }) };
 }
 
 /** Where the viewer's own stacks could retreat to, by the number of hexes, as the position stands before the fire: none is elimination (H-10.68.2, H-10.68.5). */

@@ -12,8 +12,8 @@ export interface ForetoldStack {
   readonly morale: number | { readonly units: readonly number[] };
   /** Leaders at risk by a natural 6 (H-10.67.1). */
   readonly leaders: number;
-  /** Whether its own artillery fires in the battle (H-10.66.1). */
-  readonly artillery: 'fires' | 'silent';
+  /** The points of those of its leaders whose artillery fires in the battle: no more of them can be lost (H-10.66.1). */
+  readonly artillery: number;
   /** The most steps that it can lose; unknown ones are not limited. */
   readonly steps?: number;
 }
@@ -129,10 +129,10 @@ function changeOf(morale: number, { rises, retreats }: Situation, check: 'failed
   return steps.reduce((now, by) => Math.max(0, Math.min(BEST_MORALE, now + by)), morale) - morale;
 }
 
-/** Points lost by natural 1s of the stack, if its artillery fired (H-10.66.1). */
+/** Points lost by natural 1s of the stack, as long as those that fired are left (H-10.66.1). */
 function artilleryLost({ artillery }: ForetoldStack, ones: readonly Rational[]): Distribution<string> {
   const none = new Distribution<number>([{ outcome: 0, probability: ONE }]);
-  const lost = artillery === 'silent' ? none : ones.reduce((all, one) => all.combine(lossAt(one), (a, b) => a + b), none);
+  const lost = ones.reduce((all, one) => all.combine(lossAt(one), (before, now) => (Math.floor(before / MANY) < artillery ? before + now : before)), none);
   return lost.map((points) => nameOfLoss(Math.floor(points / MANY), points % MANY));
 }
 
