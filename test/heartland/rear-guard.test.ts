@@ -1,3 +1,5 @@
+import type { Viewer } from '../../src/kernel/system.js';
+import { battlePreview } from '../../src/systems/heartland/previews/battle.js';
 import { findForce, findLeader, findUnit } from '../../src/systems/heartland/position.js';
 import { isOverrun, rearGuardOdds } from '../../src/systems/heartland/procedures/rear-guard.js';
 import type { Assault, HeartlandState } from '../../src/systems/heartland/state.js';
@@ -39,6 +41,15 @@ test('H-9.22.4 80 against 4 overrun, 79 do not (index example)', () => {
   expect(isOverrun(odds(pursued({ cf: 80 })))).toBe(true);
   expect(isOverrun(odds(pursued({ cf: 79 })))).toBe(false);
   expect(play(pursued({ cf: 79 }), 'confederate', END).state.battle).toMatchObject({ target: pursued().setting.board.grid.indexOf('0505') });
+});
+
+test('H-9.22.4, H-3.71.1 the preview foretells no fight where the guard is swept away, and does not tell the attacker how weak it is', () => {
+  const asked = (cf: number, viewer: Viewer) => {
+    const answer = battlePreview.answer(pursued({ cf }), { target: '0505', waves: [{ force: 'banks' }] } as never, viewer);
+    return answer.ok ? 'odds' : answer.error.violations[0].code;
+  };
+  const attacker: Viewer = { role: 'seat', side: 'union' };
+  expect([asked(80, { role: 'arbiter' }), asked(79, { role: 'arbiter' }), asked(80, attacker), asked(79, attacker)]).toEqual(['battle.overrun', 'odds', 'odds', 'odds']);
 });
 
 test('H-9.22.4 the guard is removed, the attacker advances and at once attacks the force behind it, without a point or a check', () => {

@@ -14,6 +14,7 @@ import { batteriesOf, firersIn, firesBetween, pairingOf, payForExchange, type Co
 import { stepsOf } from '../procedures/losses.js';
 import { moraleCheckNumber } from '../procedures/morale-levels.js';
 import { chiefOfStaff, isShown } from '../procedures/placement.js';
+import { isOverrun, rearGuardOdds } from '../procedures/rear-guard.js';
 import { retreatPaths } from '../procedures/retreat-paths.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, HeartlandState } from '../state.js';
@@ -85,9 +86,16 @@ function planOf(state: HeartlandState, { target, waves }: Question, viewer: View
   const [side] = sides;
   if (sides.size > 1) return reject('H-10.11.2', 'battle.two-sides', 'Those who attack one hex are of one side.', {});
   if (!defendingStack(state, opponentOf(side!), hex)) return reject('H-10.0.1', 'battle.nobody-there', `No enemy who fights stands in ${target}.`, { target });
+  if (viewer.role === 'arbiter' && sweptAway(state, assaults)) return reject('H-9.22.4', 'battle.overrun', `The rear guard in ${target} is swept away without a fight.`, { target });
   const recorder: HeartlandRecorder = new Recorder({ ...state, battle: null, impulse: state.impulse && { ...state.impulse, assaults: [...state.impulse.assaults.filter((other) => other.target !== hex), ...assaults] } }, evolve, NO_DICE);
   muster(recorder, hex, assaults);
   return ok(recorder.state);
+}
+
+/** Whether the first attacker overruns a rear guard, so that nobody fires (H-9.22.4): players do not see how strong it is. */
+function sweptAway(state: HeartlandState, [first]: readonly Assault[]): boolean {
+  const odds = first && rearGuardOdds(state, first);
+  return odds !== undefined && isOverrun(odds);
 }
 
 /** After the last exchange nothing is left to be foretold: what the fire did is on record, and is being applied (H-10.62.1). */
