@@ -1,7 +1,9 @@
+import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
+import { offers } from '../../src/systems/heartland/offers.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { findLeader } from '../../src/systems/heartland/position.js';
 import { attacking } from './fighting.js';
-import { play, positionOf, type Sketch } from './position.js';
+import { play, positionOf, reasons, refusal, type Sketch } from './position.js';
 
 /** An army commander and a subordinate, each with a brigade of one step. */
 const ARMY: Sketch = {
@@ -93,5 +95,37 @@ describe('H-3.12.1 a cavalry corps is one no more', () => {
   test('when another leader comes under him', () => {
     const { events } = play(positionOf(CORPS, { name: 'movement', side: 'confederate' }, 'confederate'), 'confederate', { type: 'attach', leader: 'corps', leaders: ['junior'], units: [] });
     expect(events.at(-1)).toEqual(DISSOLVED);
+  });
+});
+
+describe('H-3.11.d.1, H-3.22.a.2 where leaders of one rank stand by the presence of an army commander, he is not left without anybody to command', () => {
+  const CROWD: Sketch = {
+    union: [
+      { id: 'hq', stars: 3, hex: '0505', headquarters: true },
+      { id: 'own', leader: 'hq', startsReduced: true },
+      { id: 'a', stars: 2, hex: '0505' },
+      { id: 'a1', leader: 'a' },
+      { id: 'b', stars: 2, hex: '0505' },
+      { id: 'b1', leader: 'b' },
+    ],
+  };
+  /** His brigade is that of a subordinate, who has no other. */
+  const THROUGH: Sketch = { union: [{ id: 'hq', stars: 3, hex: '0505', headquarters: true }, { id: 'sub', stars: 1, under: 'hq' }, { id: 'own', leader: 'sub' }, ...CROWD.union!.slice(2)] };
+
+  test.each<readonly [string, Sketch, HeartlandCommand]>([
+    ['by detaching his only subordinate', THROUGH, { type: 'detach', force: 'hq', leaders: ['sub'], units: [] }],
+    ['nor by detaching the last unit under that one', THROUGH, { type: 'detach', force: 'hq', leaders: [], units: ['own'] }],
+    ['by attaching his last unit to another', CROWD, { type: 'attach', leader: 'a', leaders: [], units: ['own'] }],
+    ['by turning it into detachments', CROWD, { type: 'raise-detachment', leader: 'hq', unit: 'own' }],
+  ])('%s', (_title, sketch, command) => {
+    const state = positionOf(sketch);
+    expect(reasons(refusal(state, 'union', command))).toEqual([{ rule: 'H-3.22.a.1', code: 'stacking.equal-rank' }]);
+    expect(offers(state, 'union').flatMap(({ commands }) => commands)).not.toContainEqual(command);
+  });
+
+  test('nor by dismissing his only subordinate (H-3.31.b.2)', () => {
+    const order = { order: 'dismiss', leader: 'sub', by: 'hq' } as const;
+    const state = positionOf(THROUGH, { name: 'reorganisation', step: 'administration' }, null);
+    expect(reasons(refusal(state, 'union', { type: 'submit-orders', step: 'administration', orders: [order] }))).toEqual([{ rule: 'H-3.22.a.1', code: 'stacking.equal-rank' }]);
   });
 });

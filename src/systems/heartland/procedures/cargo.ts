@@ -6,8 +6,7 @@ import { byRank, findUnit, forceOf, forcesAt, hexId, hexOfLeader, hexOfUnit, isC
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side, UnitId } from '../vocabulary.js';
-import { spotUnder } from './organisation.js';
-import { now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
+import { now, placeLeader, placeUnit, spotUnder, subordinatesOf } from './placement.js';
 import { ownLeader, togetherVerdict, unitsUnder } from './stacking.js';
 
 /** What a gunboat carries: one combat unit, one wagon and any number of leaders (H-8.92.1). Chiefs of staff go with their commanders. */

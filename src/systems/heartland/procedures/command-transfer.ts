@@ -5,8 +5,7 @@ import type { HeartlandState } from '../state.js';
 import { limitOn, warEffortFor } from '../tables/costs.js';
 import { mostArtillery } from './cavalry-corps.js';
 import { changeMorale } from './morale-levels.js';
-import { spotUnder } from './organisation.js';
-import { now, placeLeader, placeUnit, seenMarkers, subordinatesOf } from './placement.js';
+import { now, placeLeader, placeUnit, seenMarkers, spotUnder, subordinatesOf } from './placement.js';
 import { ARMY_COMMANDER_STARS, headquartersVerdict } from './stacking.js';
 
 const LOWEST_MORALE = 1;

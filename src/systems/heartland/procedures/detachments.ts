@@ -2,6 +2,7 @@ import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
+import { evolve } from '../evolve.js';
 import { findUnit, forcesOfSide, hexOfLeader, unitsOf, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
@@ -9,7 +10,7 @@ import { administrationFor } from '../tables/costs.js';
 import { detachmentsFrom } from '../tables/detachment.js';
 import type { Side } from '../vocabulary.js';
 import { payerOf, spendPoints } from './administration-points.js';
-import { releaseIdleLeaders } from './leader-pool.js';
+import { releaseIdleLeaders, releaseVerdict } from './leader-pool.js';
 import { nobodyMarches } from './organisation-legality.js';
 import { ownLeader } from './stacking.js';
 
@@ -58,8 +59,16 @@ export function raising(state: HeartlandState, { leader: id, unit: unitId }: Pic
   if (unit?.state.place !== 'box' || unit.state.leader !== leader.counter.index) return reject('H-8.51.1', 'unknown.unit', `${leader.counter.name} has no unit ${unitId}.`, { leader: id, unit: unitId });
   const counters = countersFor(state, unit, side);
   if (!counters.ok) return counters;
+  const lawful = remainderVerdict(state, leader, unit);
+  if (!lawful.ok) return lawful;
   const payer = payerOf(state, { side, hex: hexOfLeader(state, leader), points: priceOf(state), rule: 'H-8.51.1' });
   return payer.ok ? ok({ leader, unit, payer: payer.value, counters: counters.value }) : payer;
+}
+
+/** An army commander who gives his last unit goes to the pool (H-3.11.d.1): leaders of one rank may then not stay in his hex (H-3.22.a.2). */
+function remainderVerdict(state: HeartlandState, leader: Leader, { counter, state: own }: Unit): Verdict {
+  if (own.steps > 1) return ACCEPTED;
+  return releaseVerdict(evolve(state, { type: 'step-lost', unit: counter.id, rule: 'H-8.51.1' }), hexOfLeader(state, leader));
 }
 
 function countersFor(state: HeartlandState, unit: Unit, side: Side): Result<readonly Unit[], Rejection> {

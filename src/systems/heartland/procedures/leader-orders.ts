@@ -11,12 +11,11 @@ import { armyCommandersInRange, spendPoints } from './administration-points.js';
 import { armyCommanderFor } from './artillery-orders.js';
 import { giveHeadquarters, setMorale, takeBox } from './command-transfer.js';
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
-import { drawLeader, poolOf, sendToPool, takeField } from './leader-pool.js';
+import { drawLeader, poolOf, sendToPool, takeField, togetherWithoutIdle } from './leader-pool.js';
 import { changeMorale } from './morale-levels.js';
 import { firstRefusal, giverOf, payerOfOrder, spendWarEffort, trial, warEffortVerdict, type OrderKind } from './orders.js';
-import { spotUnder } from './organisation.js';
-import { chiefOfStaff, now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
-import { ARMY_COMMANDER_STARS, commandsOf, commandVerdict, newCommandsVerdict, ownLeader, togetherVerdict, unitsUnder } from './stacking.js';
+import { chiefOfStaff, now, placeLeader, placeUnit, spotUnder, subordinatesOf } from './placement.js';
+import { ARMY_COMMANDER_STARS, commandsOf, commandVerdict, newCommandsVerdict, ownLeader, unitsUnder } from './stacking.js';
 import { candidatesFor } from './succession.js';
 import { judgeSupply } from './supply-judgement.js';
 
@@ -32,12 +31,12 @@ export function ifLawful(recorder: HeartlandRecorder, hex: number, change: (on: 
   return lawful;
 }
 
-/** Whether the forces of a hex may stand together (H-3.22.a.1, H-3.23.b.1), each under its highest leader (H-3.22.1). */
+/** Whether the forces of a hex may stand together (H-3.22.a.1, H-3.23.b.1), once leaders of nobody are gone, each under its highest leader (H-3.22.1). */
 function lawfulAt(state: HeartlandState, hex: number): Verdict {
   const forces = forcesAt(state, hex);
   const outranked = forces.find(({ commander, leaders }) => commander && leaders.some((leader) => byRank(leader, commander) < 0));
   if (outranked) return reject('H-3.22.1', 'stacking.outranked', `${outranked.commander!.counter.name} would lead somebody of higher rank.`, { leader: outranked.id });
-  return togetherVerdict(forces, hexId(state.setting, hex));
+  return togetherWithoutIdle(state, forces, hex);
 }
 
 /** An army commander dismisses a leader in his range, or has him replaced by one of the hex or the pool: 1 AP (H-3.31.b.2, H-3.41.2, house HS-12); whoever follows an army commander needs an emergency order (H-3.41.4). */

@@ -1,12 +1,12 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { LeaderSpot } from '../events.js';
-import { combatFactors, forceOf, hexId, hexOfLeader, isCombatUnit, leadersOf, looseAt, surveyOf, type Leader, type Unit } from '../position.js';
-import type { HeartlandRecorder } from '../recorder.js';
+import { combatFactors, forceOf, forcesAt, hexId, hexOfLeader, isCombatUnit, leadersOf, looseAt, surveyOf, type Force, type Leader, type Unit } from '../position.js';
+import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
 import { chiefOfStaff, eliminateUnit, inheritSupply, now, placeLeader, placeUnit, seenWith, subordinatesOf } from './placement.js';
-import { LEADERLESS_LIMIT, commandVerdict, commandsOf, infantryIn, unitsUnder } from './stacking.js';
+import { LEADERLESS_LIMIT, commandVerdict, commandsOf, infantryIn, togetherVerdict, unitsUnder } from './stacking.js';
 
 /** Who may be drawn: the leaders that the scenario names and that lie in the pool (H-3.15.1). */
 export function poolOf(state: HeartlandState, side: Side): readonly Leader[] {
@@ -65,13 +65,28 @@ export function releaseUnits(recorder: HeartlandRecorder, leader: Leader, hex: s
 
 /** Leaders on the map who command no combat unit, neither themselves nor through others, go to the pool; chiefs of staff stay (H-3.11.d.1). */
 export function releaseIdleLeaders(recorder: HeartlandRecorder): void {
-  for (let [idle] = idleLeaders(recorder.state); idle; [idle] = idleLeaders(recorder.state)) sendToPool(recorder, idle, 'H-3.11.d.1');
+  for (let idle = idleLeaders(recorder.state).at(-1); idle; idle = idleLeaders(recorder.state).at(-1)) sendToPool(recorder, idle, 'H-3.11.d.1');
 }
 
-/** Who should be in the pool; a leader whom the set-up places without a unit keeps his place. */
+/** Who should be in the pool, in each force its commander first; a leader whom the set-up places without a unit keeps his place. */
 export function idleLeaders(state: HeartlandState): readonly Leader[] {
   const inField = surveyOf(state).forces.flatMap(({ leaders }) => leaders);
-  return inField.filter((leader) => commandsNobody(state, leader) && !wasIdleAtStart(state, leader));
+  return inField.filter((leader) => isIdle(state, leader));
+}
+
+function isIdle(state: HeartlandState, leader: Leader): boolean {
+  return commandsNobody(state, leader) && !wasIdleAtStart(state, leader);
+}
+
+/** Whether the forces may stand together in a hex once those who command nobody are gone from it: an army commander may be among them (H-3.11.d.1, H-3.22.a.2). */
+export function togetherWithoutIdle(state: HeartlandState, forces: readonly Force[], hex: number): Verdict {
+  const commanding = forces.map((force) => ({ ...force, leaders: force.leaders.filter((leader) => !isIdle(state, leader)) }));
+  return togetherVerdict(commanding, hexId(state.setting, hex));
+}
+
+/** Whether those who command nobody may leave a hex for the pool: an army commander may not, where leaders of one rank stand by his presence alone. */
+export function releaseVerdict(state: HeartlandState, hex: number): Verdict {
+  return idleLeaders(state).length === 0 ? ACCEPTED : togetherWithoutIdle(state, forcesAt(state, hex), hex);
 }
 
 function wasIdleAtStart({ setting }: HeartlandState, { counter }: Leader): boolean {
@@ -81,7 +96,7 @@ function wasIdleAtStart({ setting }: HeartlandState, { counter }: Leader): boole
 
 /** Whether a leader commands no combat unit: none of his own, and nobody who has any (H-3.11.d.1). */
 export function commandsNobody(state: HeartlandState, leader: Leader): boolean {
-  return !unitsUnder(state, leader).some(isCombatUnit) && subordinatesOf(state, leader).length === 0;
+  return !unitsUnder(state, leader).some(isCombatUnit) && subordinatesOf(state, leader).every((junior) => commandsNobody(state, junior));
 }
 
 /** Where nobody can ever lead them, units above the leaderless limit come under other leaders of the hex, or are removed, the weakest first (house HS-12). */

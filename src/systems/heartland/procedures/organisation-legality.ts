@@ -10,7 +10,8 @@ import type { HeartlandState } from '../state.js';
 import { administrationFor } from '../tables/costs.js';
 import type { ForceId, LeaderId, Side, UnitId, UnitType } from '../vocabulary.js';
 import { payerOf } from './administration-points.js';
-import { commandVerdict, ownLeader, togetherVerdict, unitsUnder } from './stacking.js';
+import { togetherWithoutIdle } from './leader-pool.js';
+import { commandVerdict, ownLeader, unitsUnder } from './stacking.js';
 
 /** Leaders and units of one hex that are to come under somebody, or on their own. */
 export interface Group {
@@ -67,7 +68,7 @@ function separable(state: HeartlandState, group: Group, hex: number, stays: (for
   const busy = group.units.find(isBusy);
   if (busy) return busyVerdict(busy);
   const after = separation(state, group, hex).reduce(evolve, state);
-  return togetherVerdict(forcesAt(after, hex).filter(stays), hexId(state.setting, hex));
+  return togetherWithoutIdle(after, forcesAt(after, hex).filter(stays), hex);
 }
 
 export function separation({ setting }: HeartlandState, { leaders, units }: Group, at: number): readonly HeartlandEvent[] {

@@ -1,14 +1,17 @@
+import type { Rejection } from '../../../kernel/rejection.js';
+import type { Result } from '../../../kernel/result.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import type { LeaderSpot } from '../events.js';
 import { findForce, forceOf, forcesAt, forcesOfSide, hexId, hexOfLeader, looseAt, type Force, type Leader } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { ForceId, Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
-import { detachment, dropping, hasMoved, isPaid, joining, movedWith, payerFor, pickingUp, priceOfOrganisation, type Bill, type Group, type Parting } from './organisation-legality.js';
-import { inheritSupply, now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
+import { releaseVerdict } from './leader-pool.js';
+import { trial } from './orders.js';
+import { detachment, dropping, hasMoved, isPaid, joining, movedWith, payerFor, pickingUp, priceOfOrganisation, type Bill, type Group, type Merger, type Parting } from './organisation-legality.js';
+import { inheritSupply, now, placeLeader, placeUnit, spotUnder, subordinatesOf } from './placement.js';
 import { ownLeader } from './stacking.js';
 
 /**
@@ -43,7 +46,7 @@ function separate(recorder: HeartlandRecorder, { force, group: { leaders, units 
  */
 export function attach(recorder: HeartlandRecorder, command: CommandOf<'attach'>, side: Side): Verdict {
   const { state } = recorder;
-  const planned = joining(state, command, side);
+  const planned = attachment(state, command, side);
   if (!planned.ok) return planned;
   const { leader, group } = planned.value;
   const hex = hexOfLeader(state, leader);
@@ -55,16 +58,26 @@ export function attach(recorder: HeartlandRecorder, command: CommandOf<'attach'>
   return ACCEPTED;
 }
 
+/** What the command joins to whom, if it may. */
+function attachment(state: HeartlandState, command: CommandOf<'attach'>, side: Side): Result<Merger, Rejection> {
+  return lawfully(state, joining(state, command, side));
+}
+
+/** A merger that takes the last units of an army commander sends him to the pool (H-3.11.d.1): leaders of one rank may then not stay in his hex (H-3.22.a.2). */
+function lawfully(state: HeartlandState, planned: Result<Merger, Rejection>): Result<Merger, Rejection> {
+  if (!planned.ok) return planned;
+  const { leader, group } = planned.value;
+  const attempt = trial(state);
+  merge(attempt, leader, group);
+  const lawful = releaseVerdict(attempt.state, hexOfLeader(state, leader));
+  return lawful.ok ? planned : lawful;
+}
+
 /** Puts all that is named under the leader; those under a joining leader come along. */
 export function merge(recorder: HeartlandRecorder, leader: Leader, { leaders, units }: Group): void {
   const juniors = leaders.flatMap((junior) => [...subordinatesOf(recorder.state, junior), junior]);
   for (const junior of juniors) placeLeader(recorder, junior, spotUnder(leader), 'H-8.25.a.5');
   for (const unit of units) placeUnit(recorder, unit, { place: 'box', leader: leader.counter.id }, 'H-8.25.a.5');
-}
-
-/** Where the subordinates of a leader are: in the box of an army commander, on the map under a field commander (H-8.25.a.5, H-3.23.c.1). */
-export function spotUnder({ counter, state }: Leader): LeaderSpot {
-  return { place: state.headquarters ? 'box' : 'map', under: counter.id };
 }
 
 /**
@@ -104,7 +117,7 @@ export function drop(recorder: HeartlandRecorder, command: CommandOf<'drop'>, si
 
 /** Takes friends along who have not moved in this impulse, where the moving force passes them (H-8.25.a.2). */
 export function pickUp(recorder: HeartlandRecorder, command: CommandOf<'pick-up'>, side: Side): Verdict {
-  const planned = pickingUp(recorder.state, command);
+  const planned = lawfully(recorder.state, pickingUp(recorder.state, command));
   if (!planned.ok) return planned;
   const { leader, group } = planned.value;
   const paid = payFor(recorder, { side, hex: hexOfLeader(recorder.state, leader), paidBy: command.paidBy }, 'H-8.25.a.2');
@@ -149,7 +162,7 @@ function offersBetweenMoves(state: HeartlandState, side: Side): readonly Offer<H
   if (unmoved.length > 0)
     offers.push({ decision: 'detach', rule: 'H-8.25.b.1', commands: detach.filter((command) => isNew(state, command.force) && detachment(state, command, side).ok), parts: { forces: unmoved.map((force) => ({ force: force.id, ...partsOf(force) })) } });
   if (merging.length > 0)
-    offers.push({ decision: 'attach', rule: 'H-8.25.a.4', commands: attach.filter((command) => isNew(state, command.leader) && joining(state, command, side).ok), parts: { leaders: merging.map(({ leader, ...friends }) => ({ leader: leader.counter.id, ...friends })) } });
+    offers.push({ decision: 'attach', rule: 'H-8.25.a.4', commands: attach.filter((command) => isNew(state, command.leader) && attachment(state, command, side).ok), parts: { leaders: merging.map(({ leader, ...friends }) => ({ leader: leader.counter.id, ...friends })) } });
   return offers;
 }
 
@@ -160,7 +173,7 @@ function offersOnTheWay(state: HeartlandState, moving: Force): readonly Offer<He
   const open = isNew(state, moving.id);
   return [
     { decision: 'drop', rule: 'H-8.25.2', commands: left.filter((command) => open && dropping(state, command).ok), parts: { ...partsOf(moving) } },
-    { decision: 'pick-up', rule: 'H-8.25.a.2', commands: taken.filter((command) => open && pickingUp(state, command).ok), ...(taken.length > 0 && { parts: { ...friends } }) },
+    { decision: 'pick-up', rule: 'H-8.25.a.2', commands: taken.filter((command) => open && lawfully(state, pickingUp(state, command)).ok), ...(taken.length > 0 && { parts: { ...friends } }) },
   ];
 }
 

@@ -76,6 +76,11 @@ export function subordinatesOf(state: HeartlandState, { counter }: Leader): read
   return leadersOf(state, counter.side).filter(({ state: own }) => own.under === counter.index && (own.place === 'map' || own.place === 'box'));
 }
 
+/** Where the subordinates of a leader are: in the box of an army commander, on the map under a field commander (H-8.25.a.5, H-3.23.c.1). */
+export function spotUnder({ counter, state }: Leader): LeaderSpot {
+  return { place: state.headquarters ? 'box' : 'map', under: counter.id };
+}
+
 /** The chief of an army commander's staff; undefined when the post is vacant (H-3.32.3). */
 export function chiefOfStaff(state: HeartlandState, { counter }: Leader): Leader | undefined {
   return leadersOf(state, counter.side).find(({ state: own }) => own.place === 'staff' && own.under === counter.index);

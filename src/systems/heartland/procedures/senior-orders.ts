@@ -12,9 +12,8 @@ import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { commandsNobody, poolOf, takeField } from './leader-pool.js';
 import { ifLawful } from './leader-orders.js';
 import { firstRefusal, giverOf, payerOfOrder, spendWarEffort, warEffortVerdict, type OrderKind } from './orders.js';
-import { spotUnder } from './organisation.js';
-import { chiefOfStaff, now, placeLeader, seenMarkers, subordinatesOf } from './placement.js';
-import { ARMY_COMMANDER_STARS, commandVerdict, headquartersVerdict, unitsUnder } from './stacking.js';
+import { chiefOfStaff, now, placeLeader, seenMarkers, spotUnder, subordinatesOf } from './placement.js';
+import { ARMY_COMMANDER_STARS, commandVerdict, headquartersVerdict, newLeadersVerdict, unitsUnder } from './stacking.js';
 
 /** The fewest stars of a chief of staff (H-3.32.1). */
 const CHIEF_STARS = 2;
@@ -29,6 +28,7 @@ function appointChiefOfStaff(recorder: HeartlandRecorder, { leader: id, commande
   const possible = firstRefusal(
     () => postVerdict(state, commander.value.leader),
     () => chiefVerdict(state, leader, commander.value.leader),
+    () => newLeadersVerdict(state, side, comingFromPool(leader)),
     () => emergencyOrderVerdict(state, side, 'H-3.32.2', 'once-a-turn'),
   );
   if (!possible.ok) return possible;
@@ -39,6 +39,11 @@ function appointChiefOfStaff(recorder: HeartlandRecorder, { leader: id, commande
   emergencyOrder(recorder, side, 'H-3.32.2', 'once-a-turn');
   takeField(recorder, leader, { place: 'staff', under: commanderId }, 'H-3.32.3');
   return ACCEPTED;
+}
+
+/** How many leaders more take the field with him (H-3.13.5). */
+function comingFromPool({ state }: Leader): number {
+  return state.place === 'pool' ? 1 : 0;
 }
 
 function postVerdict(state: HeartlandState, commander: Leader): Verdict {
@@ -80,6 +85,7 @@ function relieve(recorder: HeartlandRecorder, leader: Leader, acting: Leader): V
   const { side, id } = leader.counter;
   const possible = firstRefusal(
     () => rankVerdict(leader),
+    () => newLeadersVerdict(state, side, comingFromPool(leader)),
     () => commandVerdict(leader, [...unitsUnder(state, leader), ...unitsUnder(state, acting)]),
     () => emergencyOrderVerdict(state, side, 'H-3.32.b.3', 'exempt'),
   );

@@ -114,7 +114,12 @@ export function newCommandsVerdict(state: HeartlandState, side: Side, more: numb
   const commands = commandsOf(state, side).length;
   const limit = commandLimit(state, side);
   if (commands + more > limit) return reject('H-3.13.1', 'stacking.no-box', `Your side has ${commands} commands and may have ${limit}.`, { commands, limit, more });
-  const leaders = commands + leadersOf(state, side).filter((leader) => leader.state.place === 'staff').length;
+  return newLeadersVerdict(state, side, more);
+}
+
+/** Whether so many more leaders of a side may take the field, chiefs of staff counted (H-3.13.5). Refused with `stacking.too-many-leaders`. */
+export function newLeadersVerdict(state: HeartlandState, side: Side, more: number): Verdict {
+  const leaders = commandsOf(state, side).length + leadersOf(state, side).filter((leader) => leader.state.place === 'staff').length;
   const most = leaderLimit(state, side);
   if (leaders + more <= most) return ACCEPTED;
   return reject('H-3.13.5', 'stacking.too-many-leaders', `Your side has ${leaders} leaders in the field and may have ${most}.`, { leaders, limit: most, more });

@@ -12,8 +12,7 @@ import { giveHeadquarters, mayCommandArmy, moveTrack, setMorale, takeBox } from 
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { isLastImpulse, termsOf } from './initiative.js';
 import { drawLeader, loseBox, poolOf, releaseUnits, removeExcess, takeField } from './leader-pool.js';
-import { spotUnder } from './organisation.js';
-import { chiefOfStaff, now, placeLeader, placeUnit, subordinatesOf } from './placement.js';
+import { chiefOfStaff, now, placeLeader, placeUnit, spotUnder, subordinatesOf } from './placement.js';
 import { commandVerdict, togetherVerdict, unitsUnder } from './stacking.js';
 
 /** How a leader falls: killed and captured ones are worth victory points to the enemy, those lost by illness or order are not (H-8.13.3, H-8.13.4). */
