@@ -66,10 +66,12 @@ describe('sources', () => {
     expect(sourcesOf(port, 'union', { map: { holders: { 0: 'union' } } })).toEqual([['port', '0101']]);
   });
 
-  test('H-7.11.1 d: a Union landing, until it is exhausted (house HS-8)', () => {
+  test('H-7.11.1 d: a Union landing, until it is exhausted (house HS-8), and H-7.12.b.1 none where the enemy stands', () => {
     const landing = (exhausted: boolean): Sketch => ({ columns: 1, rows: 2, union: [{ id: 'landing', type: 'landing', hex: '0102', state: { exhausted } }] });
     expect(sourcesOf(landing(false))).toEqual([['landing', '0102']]);
     expect(sourcesOf(landing(true))).toEqual([]);
+    const lost: Sketch = { ...landing(false), confederate: [{ id: 'raiders', type: 'cavalry', hex: '0102' }] };
+    expect(sourcesOf(lost)).toEqual([]);
   });
 
   test('H-7.12.b.1 none in an enemy zone of control; a friendly unit there opens it again', () => {

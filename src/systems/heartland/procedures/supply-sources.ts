@@ -1,6 +1,6 @@
 import { settlementAt, type Board } from '../board.js';
 import { holderOf, settlementNow } from '../position.js';
-import type { HeartlandState } from '../state.js';
+import type { HeartlandState, UnitState } from '../state.js';
 import type { Side, UnitId } from '../vocabulary.js';
 import { closedHexes } from './line-obstructions.js';
 import { isFriendlyEdge, railReach, type Heed } from './rail-lines.js';
@@ -31,14 +31,19 @@ export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'o
   const closed = closedHexes(state, side);
   const exits = railExitsOf(state, side, heed);
   const rail = railReach(state, side, exits, heed);
-  const towns = citiesOn(board).filter((hex) => (heed === 'ownership' || closed[hex] === 0) && settlementNow(state, hex) === 'city');
-  const landings = countersOf(state.setting, side).landings.filter(({ index }) => state.units[index]!.place === 'map' && !state.units[index]!.exhausted);
+  const isOpen = (hex: number) => heed === 'ownership' || closed[hex] === 0;
+  const towns = citiesOn(board).filter((hex) => isOpen(hex) && settlementNow(state, hex) === 'city');
+  const landings = countersOf(state.setting, side).landings.filter(({ index }) => isSource(state.units[index]!) && isOpen(state.units[index]!.hex));
   return [
     ...exits.map((hex) => ({ kind: 'map-edge' as const, hex })),
     ...towns.filter((hex) => rail.reaches(hex)).map((hex) => ({ kind: 'city' as const, hex })),
     ...towns.filter((hex) => board.port[hex] === 1 && holderOf(state, hex) === side).map((hex) => ({ kind: 'port' as const, hex })),
     ...landings.map(({ id, index }) => ({ kind: 'landing' as const, hex: state.units[index]!.hex, unit: id })),
   ];
+}
+
+function isSource({ place, exhausted }: UnitState): boolean {
+  return place === 'map' && !exhausted;
 }
 
 function railExitsOf(state: HeartlandState, side: Side, heed: Heed): readonly number[] {
