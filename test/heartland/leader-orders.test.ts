@@ -163,6 +163,7 @@ describe('chiefs of staff', () => {
     ['H-3.32.1 nobody who leads units', army, {}, appoint('hardee'), 'H-3.32.1', 'staff.commands'],
     ['H-3.32.1 only with an army commander', [...army, bowen], {}, { ...appoint('bowen'), commander: 'hardee' }, 'H-3.32.1', 'staff.no-headquarters'],
     ['H-3.32.3 one only', [...army, bowen, { id: 'mackall', stars: 2, staffOf: 'johnston' }], {}, appoint('bowen'), 'H-3.32.3', 'staff.taken'],
+    ['H-3.13.5 nobody of the pool when twice the two leaders of the set-up are in the field', [johnston, hardee, brigade('a', 'johnston'), brigade('b', 'hardee'), { ...bragg, state: { place: 'box', under: 0 } }, { ...cheatham, state: { place: 'box', under: 0 } }, bowen], {}, appoint('bowen'), 'H-3.13.5', 'stacking.too-many-leaders'],
     ['H-3.32.2 not after another emergency order (AMB-17)', [...army, bowen], { sides: { confederate: { emergency: true } } }, appoint('bowen'), 'H-3.41.a.2', 'emergency.given'],
     ['H-3.32.2 not without 10 war effort points', [...army, bowen], { sides: { confederate: { warEffort: 9 } } }, appoint('bowen'), 'H-3.41.a.1', 'emergency.too-little'],
   ] as const)('%s', (_title, confederate, position, order, rule, code) => {
