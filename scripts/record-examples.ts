@@ -38,23 +38,42 @@ interface Asked {
   readonly token?: string;
 }
 
-/** Makes one request for each operation of the REST API, on a service with `countedSources` and Glory's scenarios. */
-export async function recordExamples(app: NestFastifyApplication, service: Service): Promise<Record<string, Example>> {
-  const examples: Record<string, Example> = {};
+interface Answered {
+  readonly status: number;
+  readonly answer: unknown;
+}
 
-  async function ask(path: string, { body, token }: Asked = {}): Promise<{ status: number; answer: unknown }> {
+/** Asks the application, and keeps some of what it answers as examples. */
+class Recording {
+  readonly examples: Record<string, Example> = {};
+
+  constructor(private readonly app: NestFastifyApplication) {}
+
+  async ask(path: string, { body, token }: Asked = {}): Promise<Answered> {
     const headers = { 'x-request-id': 'example', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const answer = await app.inject({ method: body === undefined ? 'GET' : 'POST', url: path, headers, ...(body !== undefined && { payload: body as object }) });
+    const answer = await this.app.inject({ method: body === undefined ? 'GET' : 'POST', url: path, headers, ...(body !== undefined && { payload: body as object }) });
     return { status: answer.statusCode, answer: answer.json() };
   }
 
-  async function record<T>(operation: string, path: string, asked: Asked = {}): Promise<T> {
-    const { status, answer } = await ask(path, asked);
+  async record<T>(operation: string, path: string, asked: Asked = {}): Promise<T> {
+    const { status, answer } = await this.ask(path, asked);
     const method = asked.body === undefined ? 'GET' : 'POST';
-    examples[operation] = { method, path, ...(asked.body !== undefined && { request: cut(asked.body) }), status, answer: cut(answer) };
+    this.examples[operation] = { method, path, ...(asked.body !== undefined && { request: cut(asked.body) }), status, answer: cut(answer) };
     return answer as T;
   }
+}
 
+/** Makes one request for each operation of the REST API, and what differs in a game with secrets, on a service with `countedSources`. */
+export async function recordExamples(app: NestFastifyApplication, service: Service): Promise<Record<string, Example>> {
+  const recording = new Recording(app);
+  await recordGlory(recording, service);
+  await recordHeartland(recording);
+  return recording.examples;
+}
+
+async function recordGlory(recording: Recording, service: Service): Promise<void> {
+  const record = recording.record.bind(recording);
+  const ask = recording.ask.bind(recording);
   await record('listRulesets', '/v1/rulesets');
   await record('getRuleset', '/v1/rulesets/glory');
   await record('listRules', '/v1/rulesets/glory/rules?section=10.4&limit=2');
@@ -81,8 +100,6 @@ export async function recordExamples(app: NestFastifyApplication, service: Servi
   await record('query', `${here}/queries/line-of-sight?from=0912&to=0909`);
   await record('getLineOfSight', `${here}/line-of-sight?from=0912&to=0909`);
   await record('getCommandStatus', `${here}/command-status?command=harlan`);
-  await record('getSupply', `${here}/supply`);
-  return examples;
 
   async function playToMovement(): Promise<void> {
     for (let count = 0; count < MOST_ACTIONS; count++) {
@@ -102,5 +119,36 @@ export async function recordExamples(app: NestFastifyApplication, service: Servi
     const { view } = (await ask(here)).answer as { view: { units: readonly { id: string }[] } };
     for (const { id } of view.units) if ((await ask(`${here}/units/${id}/moves`)).status === 200) return id;
     throw new Error('no unit may move');
+  }
+}
+
+/** A game of The Army of the Heartland: a sealed bid and who sees what of it, supply and what is assumed of it, orders. */
+async function recordHeartland(recording: Recording): Promise<void> {
+  const created = await recording.ask('/v1/games', { body: { scenario: 'corinth-road', title: 'Sealed bids' } });
+  const { game, tokens, version } = created.answer as Created;
+  const here = `/v1/games/${game}`;
+  const [union, confederate] = [tokens['seat:union'], tokens['seat:confederate']];
+  await recording.record('act/sealed-bid', `${here}/actions`, { token: union, body: { command: { type: 'bid', levels: 2 } } });
+  await recording.record('listEvents/withheld-from-the-enemy', `${here}/events?after=${version}&limit=2`, { token: confederate });
+  await recording.record('preview/bid', `${here}/previews`, { token: confederate, body: { name: 'bid', parameters: { levels: 3 } } });
+  await recording.record('getSupply', `${here}/supply?force=hardee`, { token: confederate });
+  await recording.record('getSupply/what-if', `${here}/supply?force=hardee&whatIf=stand:union:0406&whatIf=weather:mud`, { token: confederate });
+  await recording.record('act/bids-revealed', `${here}/actions`, { token: confederate, body: { command: { type: 'bid', levels: 3 } } });
+  await playToReorganisation();
+
+  /** The first command of each decision is taken that ends something, until orders are asked for. */
+  async function playToReorganisation(): Promise<void> {
+    for (let count = 0; count < MOST_ACTIONS; count++) {
+      const { awaiting } = (await recording.ask(here)).answer as { awaiting: readonly { side: string; decision: string }[] };
+      const token = tokens[`seat:${awaiting[0]?.side ?? ''}`];
+      if (awaiting[0]?.decision === 'reorganisation') {
+        await recording.record('listActions/orders', `${here}/actions`, { token });
+        return;
+      }
+      const { decisions } = (await recording.ask(`${here}/actions`, { token })).answer as { decisions: readonly { commands: readonly AnyCommand[] }[] };
+      const commands = decisions.flatMap((decision) => decision.commands);
+      await recording.ask(`${here}/actions`, { token, body: { command: commands.find(({ type }) => type.startsWith('end-')) ?? commands[0] } });
+    }
+    throw new Error('the example game never came to the reorganisation segment');
   }
 }

@@ -9,7 +9,7 @@ export interface Example {
   readonly answer: unknown;
 }
 
-/** By operation id. */
+/** By operation id; a further one of the same operation has a name of its own behind a slash, e.g. `act/sealed-bid`. */
 export type Examples = Readonly<Record<string, Example>>;
 
 /** Recorded by `npm run generate`. */

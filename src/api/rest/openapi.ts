@@ -4,7 +4,12 @@ import { Problem } from './answers.js';
 import { EXAMPLES, type Examples } from './examples.js';
 import { plain } from './operation.js';
 
-type Content = Record<string, { example?: unknown }>;
+interface Exemplified {
+  example?: unknown;
+  examples?: Record<string, { readonly value: unknown }>;
+}
+
+type Content = Record<string, Exemplified>;
 
 interface Documented {
   operationId?: string;
@@ -12,7 +17,7 @@ interface Documented {
   responses?: Record<string, { content?: Content }>;
 }
 
-/** The OpenAPI 3.1 document of the service, each operation with an example that a test compares with real answers. */
+/** The OpenAPI 3.1 document of the service, each operation with examples that a test compares with real answers. */
 export function openApiDocument(app: NestFastifyApplication, examples: Examples = EXAMPLES): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -35,12 +40,23 @@ export function serveOpenApi(app: NestFastifyApplication): void {
 }
 
 function addExample(operation: Documented, examples: Examples): void {
-  const example = examples[operation.operationId ?? ''];
-  if (!example) return;
-  const { request, status, answer } = example;
-  const body = operation.requestBody?.content?.['application/json'];
-  if (body) body.example = request;
-  const type = status < 400 ? 'application/json' : 'application/problem+json';
-  const content = operation.responses?.[String(status)]?.content?.[type];
-  if (content) content.example = answer;
+  const id = operation.operationId ?? '';
+  for (const [name, { request, status, answer }] of Object.entries(examples)) {
+    const [of, further] = name.split('/');
+    if (of !== id) continue;
+    exemplify(operation.requestBody?.content?.['application/json'], request, further);
+    const type = status < 400 ? 'application/json' : 'application/problem+json';
+    exemplify(operation.responses?.[String(status)]?.content?.[type], answer, further);
+  }
+}
+
+/** OpenAPI has one example, or several by name: the first one is then called `first`. */
+function exemplify(content: Exemplified | undefined, value: unknown, further: string | undefined): void {
+  if (!content) return;
+  if (further === undefined) content.example = value;
+  else {
+    content.examples ??= { first: { value: content.example } };
+    content.examples[further] = { value };
+    delete content.example;
+  }
 }

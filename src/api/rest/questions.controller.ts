@@ -14,6 +14,15 @@ import { At, AtQuery } from './questions.js';
 /** The rest of the address is the query's own parameters. */
 const OpenQuery = Type.Object({ at: At });
 
+/** What The Army of the Heartland can be asked about its supply; its own schema checks it. */
+const SupplyQuery = Type.Object({
+  at: At,
+  force: Type.Optional(Type.String({ description: 'One force alone.' })),
+  whatIf: Type.Optional(
+    Type.Array(Type.String(), { description: 'What is assumed to be otherwise; several times for several things, in order: `?whatIf=cut-rail:0507&whatIf=weather:mud`.' }),
+  ),
+});
+
 const question = (id: string, summary: string): OperationNotes => ({
   id, summary, query: OpenQuery, answer: answers.Answer, failures: [400, 401, 404, 422], token: 'optional',
   description: 'Further parameters are those of the system\'s query, see GET /v1/rulesets/{system}. A system without it answers `query.not-offered`.',
@@ -50,7 +59,7 @@ export class QuestionsController {
   }
 
   @Get('supply')
-  @Operation(question('getSupply', 'Which forces are in supply, and what cuts the others off.'))
+  @Operation({ ...question('getSupply', 'Which forces are in supply, and what cuts the others off.'), query: SupplyQuery })
   async supply(@Param('game') game: string, @Req() request: HttpRequest) {
     return this.ask({ game, name: 'supply', request });
   }
