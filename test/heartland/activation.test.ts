@@ -178,3 +178,10 @@ test('H-8.12.7, H-11.0.3 whom attrition made inactive after the last impulse may
   const { state } = play(evolve(next, { type: 'phase-entered', phase: { name: 'movement', side: 'union' } }), 'union', activate('roll'), [1]);
   expect(findLeader(state, 'l')!.state.active).toBe(true);
 });
+
+test('H-3.71.2, H-8.62.a.1 that the leader of a corps with its screen face up is turned, its own side alone is told', () => {
+  const corps = (screening: boolean) => positionOf({ union: [{ id: 'wilson', stars: 2, hex: '0505', state: { corps: true, screening } }, { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'wilson' }] });
+  const turned = (screening: boolean) => play(corps(screening), 'union', { type: 'inactivate', leader: 'wilson' }).events[0];
+  expect(turned(false)).not.toHaveProperty('to');
+  expect(turned(true)).toMatchObject({ type: 'leader-inactivated', leader: 'wilson', to: 'union' });
+});

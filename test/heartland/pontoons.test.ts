@@ -221,6 +221,12 @@ describe('what the enemy sees', () => {
     expect(boats(bridged())).toMatchObject({ hex: '0505', hexside: 3 });
   });
 
+  test('H-8.81.a.5, H-3.71.1 what happens to the commander who lies under them is told to his own side alone', () => {
+    const turned = (state: HeartlandState) => play(state, 'union', { type: 'inactivate', leader: 'grant' }).events[0];
+    expect(turned(camped())).not.toHaveProperty('to');
+    expect(turned(play(camped(), 'union', order()).state)).toMatchObject({ type: 'leader-inactivated', leader: 'grant', to: 'union' });
+  });
+
   test('H-3.72.4 in dense fog neither, before it is announced in the reorganisation segment (index example)', () => {
     const ordered = play(camped(dense), 'union', order());
     expect(ordered.events[0]).toEqual({ type: 'work-begun', unit: 'engineers', work: { ...WORK, secret: true }, to: 'union' });

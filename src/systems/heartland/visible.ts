@@ -59,8 +59,8 @@ export function stacksOf(state: HeartlandState, side: Side): readonly Stack[] {
 
 /** The counter on top of what a side has in a hex; undefined where its enemy sees nothing. */
 export function topOf(state: HeartlandState, hex: number, side: Side): Top | undefined {
-  const working = engineersAtWork(state, hex, side)[0];
-  if (working) return unitTop(state, working);
+  const working = engineerAtWork(state, hex);
+  if (working?.counter.side === side) return unitTop(state, working);
   const work = state.map.works[hex];
   if (work?.side === side) return { kind: 'entrenchment', level: work.level };
   const commander = overallCommander(state, hex);
@@ -70,16 +70,16 @@ export function topOf(state: HeartlandState, hex: number, side: Side): Top | und
 }
 
 /** An engineer at work lies on top of its stack (H-8.81.a.5), in dense fog once it is announced (H-3.72.4). */
-function engineersAtWork(state: HeartlandState, hex: number, side: Side): readonly Unit[] {
-  const inBoxes = forcesAt(state, hex).flatMap(({ units }) => units);
-  return [...inBoxes, ...looseAt(state, hex)].filter((unit) => unit.counter.side === side && isAtWork(unit));
+export function engineerAtWork(state: HeartlandState, hex: number): Unit | undefined {
+  return forcesAt(state, hex).flatMap(({ units }) => units).find(isAtWork);
 }
 
 function isAtWork({ state: { work } }: Unit): boolean {
   return work !== null && !work.secret;
 }
 
-function isScreened(state: HeartlandState, leader: Leader): boolean {
+/** Whether a cavalry unit lies on the leader, or his corps shows its screen face (H-8.62.1, H-8.62.a.1). */
+export function isScreened(state: HeartlandState, leader: Leader): boolean {
   return leader.state.screening || state.units.some(({ place, leader: under }) => place === 'screen' && under === leader.counter.index);
 }
 

@@ -4,24 +4,23 @@ import { evolve } from '../evolve.js';
 import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, overallCommander, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
+import { engineerAtWork, isScreened } from '../visible.js';
 import type { ForceId, Side } from '../vocabulary.js';
-import { unitsUnder } from './stacking.js';
 
 /**
- * The counter that the enemy sees of a hex (H-3.71.1, H-3.71.3): an entrenchment or a screen, if it hides all else
- * (H-3.71.2, H-8.62.c.1), else the Overall Commander for all who are with him (H-3.11.3), else the top one of the units without a leader. Undefined for
- * nothing, and for forces that are hidden (H-8.62.a.1).
+ * The counter that the enemy sees of a hex (H-3.71.1, H-3.71.3): an engineer at work (H-8.81.a.5), an entrenchment or a
+ * screen, which hide all else (H-3.71.2, H-8.62.c.1), else the Overall Commander for all who are with him (H-3.11.3), else
+ * the top one of the units without a leader. Undefined for nothing, and for forces that are hidden (H-8.62.a.1).
  */
 export function shownAt(state: HeartlandState, hex: number): string | undefined {
   if (hex < 0) return undefined;
+  const working = engineerAtWork(state, hex);
+  if (working) return working.counter.id;
   if (state.map.works[hex]) return 'entrenchment';
   const commander = overallCommander(state, hex);
-  if (commander) return commander.state.hidden ? undefined : (screenOf(state, commander)?.counter.id ?? commander.counter.id);
+  if (commander?.state.hidden) return undefined;
+  if (commander) return isScreened(state, commander) ? 'screen' : commander.counter.id;
   return looseAt(state, hex).find((unit) => !unit.state.hidden)?.counter.id;
-}
-
-function screenOf(state: HeartlandState, commander: Leader): Unit | undefined {
-  return unitsUnder(state, commander).find((unit) => unit.state.place === 'screen');
 }
 
 /** Whether the enemy sees the leader himself: what happens to his counter is then public. */
