@@ -48,6 +48,17 @@ test.each<readonly [string, Sketch]>([
   expect(broken(positionOf(sketch))).toContain(title.split(' ')[0]);
 });
 
+test('H-3.32.3 a chief of staff is with his army commander aboard a ship as well', () => {
+  const aboard: Sketch = {
+    union: [
+      { id: 'hq', stars: 3, hex: '0505', headquarters: true, state: { place: 'display', hex: -1, away: { box: 'available', gunboat: 'benton', from: '0505' } } },
+      { id: 'q', leader: 'hq' },
+      { id: 'chief', stars: 2, staffOf: 'hq' },
+    ],
+  };
+  expect(invariants(positionOf(aboard))).toEqual([]);
+});
+
 test('H-8.64.a.1 a landing of the enemy stays where his foes have come in', () => {
   expect(invariants(positionOf({ ...SOUND, union: [...SOUND.union!, { id: 'wharf', type: 'landing', hex: '0909' }] }))).toEqual([]);
 });

@@ -42,7 +42,7 @@ function leaderSound(state: HeartlandState, leader: Leader): readonly InvariantV
   return failing(
     [
       [isOneLeaderPlace(state, own), 'a leader has exactly one place', 'H-3.1.2'],
-      [isUnderOwnSenior(state, leader), 'a leader is under one of his side who stands on the map on his own', 'H-3.11.4'],
+      [isUnderOwnSenior(state, leader), 'a leader is under one of his side who is under nobody', 'H-3.11.4'],
       [isWithin(own.morale, 9), 'the morale of a leader is 0 to 9', 'H-3.5.1'],
       [isWithin(own.artillery, 99) && isWithin(own.ammunition, 99) && isWithin(own.points, 99), 'the track of a box shows no less than 0', 'H-3.11.a.2'],
       [isWithin(own.wound, 99), 'a wound heals to nothing', 'H-10.67.a.1'],
@@ -61,11 +61,12 @@ function isOneLeaderPlace({ setting: { board } }: HeartlandState, { place, hex, 
   return hex < 0 && under < 0 && (away !== null) === (place === 'display' || place === 'off-map');
 }
 
-/** An army commander's subordinates are in his box, a field commander's on the map under him (H-8.25.a.5). */
+/** An army commander's subordinates are in his box, a field commander's on the map under him (H-8.25.a.5); they go with him aboard ship or train (H-3.32.3). */
 function isUnderOwnSenior(state: HeartlandState, { counter, state: own }: Leader): boolean {
   if (own.under < 0) return true;
   const senior = leaderAt(state, own.under);
-  return senior.counter.side === counter.side && senior.state.place === 'map' && senior.state.under < 0 && senior.state.headquarters === (own.place !== 'map');
+  const commands = senior.state.away !== null || (senior.state.place === 'map' && senior.state.under < 0);
+  return commands && senior.counter.side === counter.side && senior.state.headquarters === (own.place !== 'map');
 }
 
 function isCorps(state: HeartlandState, leader: Leader): boolean {
