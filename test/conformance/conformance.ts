@@ -444,7 +444,7 @@ function facesIn(events: readonly AnyEvent[]): readonly number[] {
 const REPEATING: ReadonlySet<string> = new Set(['phase-entered', 'battle-begun', 'battle-changed', 'leader-drawn', 'demolition-failed']);
 
 /** Rolls of which an event tells what they led to, and not the face: a draw, an illness, the totals of a reconnaissance. */
-const TOLD_BY_RESULT = /^(marker|leader of the pool|illness|severity|wound|weather|reconnaissance|resistance|demolition)/;
+const TOLD_BY_RESULT = /^(marker|leader of the pool|illness|severity|wound|weather [12]|reconnaissance|resistance|demolition)/;
 
 /** The faces as they are read: a die of six sides shows 1 to 6. */
 function facesOf(rolled: readonly RolledDie[]): readonly number[] {
