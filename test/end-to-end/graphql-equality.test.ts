@@ -33,6 +33,15 @@ function gloryAsRest({ __typename: _, json: __, sides, phase, ...rest }: Untyped
   };
 }
 
+/** GraphQL's typed view of The Army of the Heartland in the words of REST. */
+function heartlandAsRest({ __typename: _, json: __, sides, phase, weather, leaders, units, ...rest }: Untyped): Untyped {
+  const unmarked = (counters: readonly Untyped[]) => counters.map(({ marks, ...counter }) => ({ ...counter, marks: marks.json }));
+  return {
+    ...rest, phase: phase.json, weather: weather.name, leaders: unmarked(leaders), units: unmarked(units),
+    sides: bySide(sides, ({ own: _own, ...side }) => side), own: bySide(sides, ({ own }) => own),
+  };
+}
+
 describe('GraphQL gives what REST gives', () => {
   let server: GraphqlServer;
   let schema: GraphQLSchema;
@@ -49,7 +58,7 @@ describe('GraphQL gives what REST gives', () => {
     return { value: data.value, errors: new Map(errors.map(({ path = [], extensions }) => [path.slice(1).join('.'), extensions])) };
   };
 
-  describe.each(['glory', 'picket'])('of the system %s', (system) => {
+  describe.each(['glory', 'heartland', 'picket'])('of the system %s', (system) => {
     it('itself', async () => {
       const { value } = await walk(`ruleset(system: "${system}")`, 'Ruleset', {});
       expect(value).toEqual(await server.get(`/v1/rulesets/${system}`));
@@ -172,6 +181,19 @@ describe('GraphQL gives what REST gives', () => {
       ({ columns = [] } = (await server.get(`/v1/games/${id}`)).view.activation ?? {});
     }
     expectWholeView((await walk(`game(id: "${id}")`, 'Game', QUESTIONS)).value);
+  });
+
+  it('of a game of The Army of the Heartland, whose view is typed, for each viewer', async () => {
+    const { id, tokens } = await server.newGame('corinth-road');
+    for (let acted = 0; acted < 9; acted += 1) {
+      await actAsOffered(id, tokens);
+      const { version } = await server.get(`/v1/games/${id}`);
+      for (const token of [undefined, tokens['seat:union'], tokens['seat:confederate'], tokens.arbiter]) {
+        const { view } = await compareGame(id, version, token);
+        expect(view.__typename).toBe('HeartlandView');
+        expect(clean(heartlandAsRest(view))).toEqual(clean(view.json));
+      }
+    }
   });
 
   /** Sends the first command that is offered to whoever is awaited first, that of somebody who comes onto the map before others. */

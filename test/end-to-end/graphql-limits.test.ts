@@ -43,6 +43,19 @@ describe('GraphQL limits', () => {
     }
   });
 
+  it('count only the costliest of what is asked of several types, and what is asked of one type each time', async () => {
+    // Fields below a list count ten times: 200 of them are 2000, of the 3000 that are allowed.
+    const units = (name: string) => `${name}: units { ${times(200, (index) => `u${index}: id`)} }`;
+    const view = (fragments: string) => `{ game(id: "x") { view { ${fragments} } } }`;
+    const either = `... on GloryView { ${units('a')} } ... on HeartlandView { ${units('b')} }`;
+    const twice = `... on GloryView { ${units('a')} } ... on GloryView { ${units('b')} }`;
+    const spread = `fragment One on GloryView { ${units('a')} } fragment Other on`;
+    expect(await server.errors(view(either))).toMatchObject([{ code: 'game.unknown' }]);
+    expect(await server.errors(`${view('...One ...Other')} ${spread} HeartlandView { ${units('b')} }`)).toMatchObject([{ code: 'game.unknown' }]);
+    for (const query of [view(twice), `${view('...One ...Other')} ${spread} GloryView { ${units('b')} }`])
+      expect(await server.errors(query)).toEqual([{ kind: 'malformed', code: 'graphql.too-costly', limit: MAX_COST }]);
+  });
+
   it('end on fragments that spread themselves', async () => {
     const errors = await server.errors('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }');
     expect(errors).toEqual([{ kind: 'malformed', code: 'graphql.invalid' }]);

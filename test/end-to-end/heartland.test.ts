@@ -92,6 +92,7 @@ async function everyDoor(table: Table, schema: GraphQLSchema, who?: string): Pro
     await table.client.ask('/v1/games'),
   ].map(({ status, text, headers }) => `${status} ${String(headers.etag)} ${text}`);
   const whole = await table.graphql(`{ game(id: "${game}") ${everyField(schema, schema.getType('Game')!, QUESTIONS)} }`, who);
+  expect(whole.data.game.view.__typename).toBe('HeartlandView');
   const tried = await Promise.all(bids.map((command) => table.graphql(ACT, who, { game, command, dryRun: true })));
   // The digests and hashes of the chain commit to what is withheld, and salts keep them from telling it.
   return [...seen, ...[whole, ...tried].map((answer) => JSON.stringify(answer))].map((text) => text.replaceAll(/"[0-9a-f]{64}"/g, '"#"').replaceAll(/[0-9a-f-]{36}/g, 'id'));

@@ -69,6 +69,12 @@ class HeartlandStack {
   readonly top!: HeartlandTop;
 }
 
+@ObjectType({ description: 'What a counter is marked with until the impulse or the turn ends.' })
+class HeartlandMarks {
+  @Field(() => JsonScalar)
+  readonly json!: unknown;
+}
+
 @ObjectType({ description: 'A leader, for his own side and the arbiter.' })
 class HeartlandLeader {
   @Field(() => ID)
@@ -83,7 +89,7 @@ class HeartlandLeader {
   @Field({ description: 'map, box, staff, pool, due, display, off-map or out.' })
   readonly place!: string;
 
-  @Field(() => ID, { nullable: true, description: 'In a box as well; null off the map.' })
+  @Field(() => String, { nullable: true, description: 'In a box as well; null off the map.' })
   readonly hex!: string | null;
 
   @Field(() => ID, { nullable: true })
@@ -140,8 +146,8 @@ class HeartlandLeader {
   @Field(() => JsonScalar, { nullable: true })
   readonly away!: unknown;
 
-  @Field(() => JsonScalar)
-  readonly marks!: unknown;
+  @Field(() => HeartlandMarks)
+  readonly marks!: HeartlandMarks;
 }
 
 @ObjectType({ description: 'A unit, for its own side and the arbiter; gunboats, batteries and landings for everybody.' })
@@ -164,10 +170,10 @@ class HeartlandUnit {
   @Field({ description: 'box, map, screen, mix, due, display, off-map or eliminated.' })
   readonly place!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => String, { nullable: true })
   readonly hex!: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => String, { nullable: true })
   readonly leader!: string | null;
 
   @Field(() => Int)
@@ -203,8 +209,8 @@ class HeartlandUnit {
   @Field(() => JsonScalar, { nullable: true })
   readonly away!: unknown;
 
-  @Field(() => JsonScalar)
-  readonly marks!: unknown;
+  @Field(() => HeartlandMarks)
+  readonly marks!: HeartlandMarks;
 }
 
 @ObjectType({ description: 'Victory points as the position stands.' })
@@ -300,6 +306,12 @@ class HeartlandPhase {
   readonly json!: unknown;
 }
 
+@ObjectType({ description: 'The weather of the turn.' })
+class HeartlandWeather {
+  @Field({ description: 'clear, light-rain, rain, mud …' })
+  readonly name!: string;
+}
+
 @ObjectType({ description: 'The running impulse.' })
 class HeartlandImpulse {
   @Field()
@@ -341,8 +353,8 @@ export class HeartlandView extends PositionView {
   @Field(() => Int)
   readonly month!: number;
 
-  @Field()
-  readonly weather!: string;
+  @Field(() => HeartlandWeather, { nullable: true })
+  readonly weather!: HeartlandWeather;
 
   @Field(() => HeartlandPhase)
   readonly phase!: HeartlandPhase;

@@ -1,5 +1,5 @@
 import {
-  getNamedType, getNullableType, GraphQLError, isInterfaceType, isListType, isObjectType, Kind, SchemaMetaFieldDef, TypeMetaFieldDef,
+  getNamedType, getNullableType, GraphQLError, isAbstractType, isInterfaceType, isListType, isObjectType, Kind, SchemaMetaFieldDef, TypeMetaFieldDef,
   type ASTVisitor, type FieldNode, type GraphQLField, type GraphQLNamedType, type SelectionNode, type SelectionSetNode, type ValidationContext,
 } from 'graphql';
 
@@ -25,6 +25,10 @@ interface Size {
 }
 
 const NOTHING: Size = { depth: 0, cost: 0 };
+
+function together(one: Size, other: Size): Size {
+  return { depth: Math.max(one.depth, other.depth), cost: one.cost + other.cost };
+}
 
 /**
  * Refuses an operation that is too deep or would cost too much, before anything runs. Each field counts, under an alias
@@ -55,9 +59,26 @@ class Measure {
 
   constructor(private readonly context: ValidationContext) {}
 
+  /** What is asked of each of several types is answered of one of them: the costliest counts, with what is asked of all. */
   of({ selections }: SelectionSetNode, parent: Maybe<GraphQLNamedType>): Size {
-    const sizes = selections.map((selection) => this.selection(selection, parent));
-    return sizes.reduce((all, { depth, cost }) => ({ depth: Math.max(all.depth, depth), cost: all.cost + cost }), NOTHING);
+    const byType = new Map<string | undefined, Size>();
+    for (const selection of selections) {
+      const type = this.alternative(selection, parent);
+      byType.set(type, together(byType.get(type) ?? NOTHING, this.selection(selection, parent)));
+    }
+    const always = byType.get(undefined) ?? NOTHING;
+    byType.delete(undefined);
+    const sizes = [...byType.values()];
+    const either = { depth: Math.max(0, ...sizes.map(({ depth }) => depth)), cost: Math.max(0, ...sizes.map(({ cost }) => cost)) };
+    return together(always, either);
+  }
+
+  /** The object type that a fragment is for, where it stands among others that exclude it. */
+  private alternative(selection: SelectionNode, parent: Maybe<GraphQLNamedType>): string | undefined {
+    if (selection.kind === Kind.FIELD || !parent || !isAbstractType(parent)) return undefined;
+    const condition = selection.kind === Kind.INLINE_FRAGMENT ? selection.typeCondition : this.context.getFragment(selection.name.value)?.typeCondition;
+    const name = condition?.name.value;
+    return name !== undefined && isObjectType(this.context.getSchema().getType(name)) ? name : undefined;
   }
 
   private selection(selection: SelectionNode, parent: Maybe<GraphQLNamedType>): Size {

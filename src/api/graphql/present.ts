@@ -33,10 +33,16 @@ function presentView(system: string, view: unknown): Shape<PositionView> {
 }
 
 function heartlandView(view: ReturnType<typeof heartland.observe>): Shape<HeartlandView> {
-  const { phase, sides, own, stacks } = view;
+  const { phase, weather, sides, own, stacks } = view;
   const bothSides = (Object.keys(sides) as (keyof typeof sides)[]).map((side) => ({ side, ...sides[side], own: own[side] }));
   const told = stacks.map(({ top, ...stack }) => ({ ...stack, top: { ...NOTHING_TOLD, ...top } }));
-  return typed<Shape<HeartlandView>>('HeartlandView', { ...view, json: view, phase: { name: phase.name, json: phase }, sides: bothSides, stacks: told });
+  const typedParts = { phase: { name: phase.name, json: phase }, weather: { name: weather }, sides: bothSides, stacks: told };
+  return typed<Shape<HeartlandView>>('HeartlandView', { ...view, ...typedParts, json: view, leaders: view.leaders.map(marked), units: view.units.map(marked) });
+}
+
+/** Where another system has a type of its own, so has this one: else a query of both could not be merged. */
+function marked<T extends { readonly marks: unknown }>(counter: T) {
+  return { ...counter, marks: { json: counter.marks } };
 }
 
 /** One type for every kind of counter that can lie on top: what a kind does not have is null. */
