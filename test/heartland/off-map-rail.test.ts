@@ -1,4 +1,4 @@
-import type { CommandOf } from '../../src/systems/heartland/commands.js';
+import type { CommandOf, HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findForce, findLeader, findUnit } from '../../src/systems/heartland/position.js';
 import type { HeartlandState, Operations } from '../../src/systems/heartland/state.js';
@@ -117,4 +117,14 @@ test('H-8.74.1 departures and returns are offered', () => {
   expect(of(scene())).toEqual([leave({ units: [], leaders: [] }), leave({ units: [] }), leave({ hex: '0905', units: [], leaders: [] }), leave({ hex: '0905', units: [] })]);
   expect(of(away(5))).toEqual([back()]);
   expect(of(away(4))).toEqual([]);
+});
+
+test('H-8.74.1, H-3.24.a.1 subordinates and staff of an army commander off the map are away with him and take no orders', () => {
+  const offMap = { place: 'off-map', hex: -1, away: { edge: 'west', left: 3 } } as const;
+  const army: Partial<Sketch> = { confederate: [{ id: 'hq', stars: 4, hex: '0205', headquarters: true, state: offMap }, { id: 'sub', stars: 2, under: 'hq' }, { id: 's', leader: 'sub' }, { id: 'chief', stars: 2, staffOf: 'hq' }] };
+  const state: HeartlandState = { ...scene(army), phase: { name: 'reorganisation', step: 'administration' }, impulse: null };
+  for (const leader of ['sub', 'chief']) {
+    const order: HeartlandCommand = { type: 'submit-orders', step: 'administration', orders: [{ order: 'brevet', leader }] };
+    expect(reasons(refusal(state, 'confederate', order))).toEqual([{ rule: 'H-3.23.b.2', code: 'unknown.leader' }]);
+  }
 });

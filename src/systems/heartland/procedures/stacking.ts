@@ -1,5 +1,5 @@
 import { reject } from '../../../kernel/rejection.js';
-import { findLeader, forcesAt, hexId, leadersOf, quarterDivisions, starsOf, type Force, type Leader, type Unit } from '../position.js';
+import { findLeader, forcesAt, hexId, hexOfLeader, leadersOf, quarterDivisions, starsOf, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side } from '../vocabulary.js';
@@ -137,10 +137,10 @@ export function headquartersVerdict(state: HeartlandState, leader: Leader): Verd
   return reject('H-3.31.1', 'headquarters.rank', `An army commander has ${ARMY_COMMANDER_STARS} stars; a brevet may give ${name} one more.`, { leader: id, stars: starsOf(leader) });
 }
 
-/** The leader of that id, if he is one of the side's in the field. */
+/** The leader of that id, if he is one of the side's in the field; who is in the box or on the staff of a commander aboard a train or ship is away with him. */
 export function ownLeader(state: HeartlandState, side: Side, id: LeaderId): Leader | undefined {
   const leader = findLeader(state, id);
-  return leader?.counter.side === side && IN_FIELD.has(leader.state.place) ? leader : undefined;
+  return leader?.counter.side === side && IN_FIELD.has(leader.state.place) && hexOfLeader(state, leader) >= 0 ? leader : undefined;
 }
 
 const IN_FIELD: ReadonlySet<string> = new Set(['map', 'box', 'staff']);
