@@ -1,6 +1,6 @@
 import { command, groundOf, type Orders } from '../../src/cli/captain.js';
 import { chance } from '../../src/cli/chance.js';
-import { oddsIn, PREVIEWS, questionOf, type Preview } from '../../src/cli/game.js';
+import { oddsIn, PREVIEWS, questionOf, type Preview } from '../../src/cli/glory-play.js';
 import type { GloryScenario, GloryView } from '../../src/cli/glory.js';
 import { recordedDice } from '../../src/dice/recorded.js';
 import type { AnyRuleSystem, Outcome } from '../../src/kernel/system.js';
