@@ -1,11 +1,13 @@
 import type { AnyCommand, Awaited, Offer, Outcome } from '../kernel/system.js';
-import type { GloryEvent, GloryScenario, GloryView } from './glory.js';
 import { reportLines, verifyLog } from './audit.js';
-import { drawBoard } from './board.js';
 import { chance, type Chance } from './chance.js';
-import { command, groundOf, type Ground, type Intention, type Odds } from './captain.js';
 import { Problem, type Api } from './client.js';
-import { capital, storyteller, termed, wrap, type NameOf, type Storyteller } from './story.js';
+import type { GloryScenario } from './glory.js';
+import { gloryPlaying } from './glory-play.js';
+import type { HeartlandScenario } from './heartland.js';
+import { heartlandPlaying } from './heartland-play.js';
+import type { AnyScenario, AnyView, Playing, Setting } from './playing.js';
+import { capital, termed, wrap, type Print } from './story.js';
 
 export interface GamePlan {
   readonly scenario: string;
@@ -22,20 +24,12 @@ interface GameAnswer {
   readonly awaiting: readonly Awaited[];
   readonly outcome: Outcome | null;
   readonly dice: { readonly commitment: string; readonly seedChosen: boolean };
-  readonly view: GloryView;
+  readonly view: AnyView;
 }
 
 interface Created extends GameAnswer {
   readonly tokens: Readonly<Record<string, string>>;
 }
-
-interface Accepted {
-  readonly version: number;
-  readonly events: readonly { readonly type: string; readonly data: object }[];
-  readonly awaiting: readonly Awaited[];
-}
-
-type Print = (line: string) => void;
 
 /** A game under way, and what does not change about it. */
 interface Table {
@@ -43,17 +37,19 @@ interface Table {
   readonly print: Print;
   readonly id: string;
   readonly tokens: Readonly<Record<string, string>>;
-  readonly scenario: GloryScenario;
-  readonly ground: Ground;
-  readonly story: Storyteller;
+  readonly playing: Playing;
 }
 
 /** More commands than any game of the known scenarios takes. */
 const MOST_COMMANDS = 20_000;
-const UNPROCESSABLE = 422;
+/** More events than any command brings. */
+const MOST_EVENTS = 1000;
+/** What is refused by a rule, or was put together in a shape that no command has. */
+const REFUSED: readonly number[] = [400, 422];
 
 /**
- * Plays a game to its end with two seats, tells it line by line, and verifies its log.
+ * Plays a game to its end with two seats, tells it line by line, and verifies its log. Whoever tells it sees as the
+ * arbiter does, so that secrets are told as well.
  * @returns whether the log verified
  * @throws Problem when the service refuses something or does not answer
  */
@@ -65,7 +61,7 @@ export async function playGame(service: Api, plan: GamePlan, print: Print): Prom
 }
 
 async function sitDown(service: Api, { scenario: id, diceSeed, seed }: GamePlan, print: Print): Promise<Table> {
-  const { document: scenario } = await service.get<{ readonly document: GloryScenario }>(`/scenarios/${encodeURIComponent(id)}`);
+  const { document: scenario } = await service.get<{ readonly document: AnyScenario }>(`/scenarios/${encodeURIComponent(id)}`);
   const created = await service.post<Created>('/games', { scenario: id, title: `npm run play, seed ${seed}`, dice: { mode: 'committed', seed: diceSeed } });
   const { game, tokens, dice } = created;
   for (const side of ['union', 'confederate']) {
@@ -73,26 +69,31 @@ async function sitDown(service: Api, { scenario: id, diceSeed, seed }: GamePlan,
   }
   const text = [scenario.title, '', scenario.description, '', `Game ${game}`, `The dice are committed to: ${dice.commitment}${dice.seedChosen ? ' (a chosen seed)' : ''}`];
   for (const each of text) print(wrap({ depth: 0, text: each }).join('\n'));
-  return { service, print, id: game, tokens, scenario, ground: groundOf(scenario), story: storyteller(namesIn(scenario), print) };
+  const drawn = async () => (await service.get<{ readonly board: string }>(`/games/${game}/board`, tokens.arbiter)).board;
+  return { service, print, id: game, tokens, playing: playingOf(scenario, { print, drawn }) };
 }
 
-function namesIn({ units, leaders, markers }: GloryScenario): NameOf {
-  const names = new Map([...units, ...leaders, ...markers].map(({ id, name }) => [id, name]));
-  for (const { id, name } of markers) names.set(`independent:${id}`, `the independent units of the ${name}`);
-  for (const { id, name } of units) names.set(`independent:${id}`, name);
-  for (const { brigade } of units) if (brigade !== undefined) names.set(`independent:${brigade}`, `${capital(brigade)}'s brigade`);
-  return (id) => names.get(id) ?? id;
+/** @throws Problem when nobody knows how to play the system */
+function playingOf(scenario: AnyScenario, setting: Setting): Playing {
+  switch (scenario.system) {
+    case 'glory':
+      return gloryPlaying(scenario as GloryScenario, setting);
+    case 'heartland':
+      return heartlandPlaying(scenario as HeartlandScenario, setting);
+    default:
+      throw new Problem(`nobody here knows how to play ${scenario.system}`, 0);
+  }
 }
 
 async function playOn(table: Table, random: Chance): Promise<void> {
   let now = await look(table);
-  tellTurn(table, now.view);
+  await tellTurn(table, now.view);
   for (let count = 0; now.awaiting.length > 0; count++) {
     if (count === MOST_COMMANDS) throw new Problem(`the game ${table.id} does not end`, 0);
     const { turn } = now.view;
     await takeDecision(table, random, now);
     now = await look(table);
-    if (now.awaiting.length > 0 && now.view.turn !== turn) tellTurn(table, now.view);
+    if (now.awaiting.length > 0 && now.view.turn !== turn) await tellTurn(table, now.view);
   }
 }
 
@@ -102,88 +103,52 @@ async function look({ service, id }: Table): Promise<GameAnswer> {
 
 /** Lets whoever is awaited decide one thing. */
 async function takeDecision(table: Table, random: Chance, { awaiting, view, version }: GameAnswer): Promise<void> {
-  const { service, id, tokens, ground } = table;
+  const { service, id, tokens, playing } = table;
   const [{ side }] = awaiting as [Awaited];
   const token = tokens[`seat:${side}`];
   const { decisions } = await service.get<{ readonly decisions: readonly Offer<AnyCommand>[] }>(`/games/${id}/actions`, token);
   if (decisions.length === 0) throw new Problem(`${side} is awaited in the game ${id}, version ${version}, and has nothing to choose from`, 0);
-  const intention = await command(random, {
-    side, offers: decisions, view, ground,
-    odds: (each) => oddsOf(table, each, token),
-    accepts: (each) => accepts(table, each, token),
+  const { command, remark } = await playing.choose(random, {
+    side, offers: decisions, view,
+    preview: (name, parameters) => foreseen(table, token, { name, parameters }),
+    accepts: (each) => accepts(table, token, each),
   });
-  tellOdds(table, intention);
-  const { events } = await service.post<Accepted>(`/games/${id}/actions`, { command: intention.command, expectedVersion: version }, token);
-  for (const { type, data } of events) table.story.tell({ type, ...data } as GloryEvent);
+  if (remark !== undefined) playing.story.remark(remark);
+  await service.post(`/games/${id}/actions`, { command, expectedVersion: version }, token);
+  await tellSince(table, version);
 }
 
-/** A chance as previews name it: of a single roll its `outcome`, of fire and charges the `result` in their table. */
-interface Foreseen {
-  readonly outcome?: string;
-  readonly result?: string;
-  readonly probability: { readonly decimal: string };
+async function tellSince({ service, id, tokens, playing }: Table, version: number): Promise<void> {
+  const { events } = await service.get<{ readonly events: readonly { readonly type: string; readonly data: object }[] }>(
+    `/games/${id}/events?after=${version}&limit=${MOST_EVENTS}`,
+    tokens.arbiter,
+  );
+  for (const { type, data } of events) playing.story.tell({ type, ...data });
 }
 
-/** What is common to previews. Of fire the outcomes tell what becomes of each unit, and a stage the result. */
-export interface Preview {
-  readonly stages?: { readonly fire?: readonly Foreseen[] };
-  readonly outcomes: readonly Foreseen[];
-}
-
-/** How likely each outcome is, by its name. */
-export function oddsIn({ stages, outcomes }: Preview): Odds {
-  const odds = new Map<string, number>();
-  for (const { outcome, result, probability } of stages?.fire ?? outcomes) {
-    const name = outcome ?? result ?? 'other';
-    odds.set(name, (odds.get(name) ?? 0) + Number(probability.decimal));
-  }
-  return odds;
-}
-
-/** The preview that foretells each command. */
-export const PREVIEWS: Readonly<Record<string, string>> = { fire: 'artillery-fire', 'return-fire': 'artillery-fire', 'designate-charge': 'charge' };
-
-/** What the preview of a command is asked: the command, of a charge without a comparison, which takes far longer. */
-export function questionOf({ type, ...parameters }: AnyCommand): object {
-  return type === 'designate-charge' ? { ...parameters, compare: false } : parameters;
-}
-
-async function oddsOf({ service, id }: Table, intended: AnyCommand, token: string | undefined): Promise<Odds | undefined> {
-  const name = PREVIEWS[intended.type];
-  if (name === undefined) return undefined;
+/** The answer of a preview, unless the system has none of that name. */
+async function foreseen({ service, id }: Table, token: string | undefined, question: { readonly name: string; readonly parameters: object }): Promise<unknown> {
   try {
-    const { answer } = await service.post<{ readonly answer: Preview }>(`/games/${id}/previews`, { name, parameters: questionOf(intended) }, token);
-    return oddsIn(answer);
+    return (await service.post<{ readonly answer: unknown }>(`/games/${id}/previews`, question, token)).answer;
   } catch (error) {
     if (error instanceof Problem && error.code === 'preview.not-offered') return undefined;
     throw error;
   }
 }
 
-/** Whether the rules would accept a command that was put together from parts: a dry run, which rolls nothing. */
-async function accepts({ service, id }: Table, each: AnyCommand, token: string | undefined): Promise<boolean> {
+async function accepts({ service, id }: Table, token: string | undefined, command: AnyCommand): Promise<boolean> {
   try {
-    await service.post(`/games/${id}/actions?dryRun=true`, { command: each }, token);
+    await service.post(`/games/${id}/actions?dryRun=true`, { command }, token);
     return true;
   } catch (error) {
-    if (error instanceof Problem && error.status === UNPROCESSABLE) return false;
+    if (error instanceof Problem && REFUSED.includes(error.status)) return false;
     throw error;
   }
 }
 
-function tellOdds({ story }: Table, { odds }: Intention): void {
-  if (!odds) return;
-  const chances = [...odds].map(([outcome, probability]) => `${outcome.replaceAll('-', ' ')} ${percent(probability)}`);
-  story.remark(`Odds beforehand: ${chances.join(', ')}.`);
-}
-
-function percent(probability: number): string {
-  return `${(probability * 100).toFixed(1).replace(/\.0$/, '')} %`;
-}
-
-function tellTurn({ print, scenario }: Table, view: GloryView): void {
-  const title = `Turn ${view.turn} of ${view.turns}, ${view.label} (${view.period}, ${view.ground} ground)`;
-  for (const text of ['', '═'.repeat(title.length), title, '═'.repeat(title.length), ...drawBoard(view, scenario.map), '']) print(text);
+async function tellTurn({ print, playing }: Table, view: AnyView): Promise<void> {
+  const title = playing.heading(view);
+  for (const text of ['', '═'.repeat(title.length), title, '═'.repeat(title.length), ...(await playing.board(view)), '']) print(text);
 }
 
 async function tellResult(table: Table): Promise<void> {
@@ -191,7 +156,7 @@ async function tellResult(table: Table): Promise<void> {
   if (!outcome) return;
   const points = Object.entries(outcome.points).map(([side, count]) => `${capital(side)} ${count}`).join(', ');
   const result = outcome.winner === undefined ? 'A draw' : `${capital(outcome.winner)} wins, ${outcome.margin}`;
-  const terms = Object.entries(view.victory).flatMap(([side, victory]) => victory.terms.map((term) => `  ${capital(side)} ${termed(term)}`));
+  const terms = Object.entries(table.playing.terms(view)).flatMap(([side, each]) => each.map((term) => `  ${capital(side)} ${termed(term)}`));
   for (const line of ['', `${result}: ${points} (${outcome.rule})`, ...terms]) table.print(line);
 }
 

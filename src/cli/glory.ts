@@ -1,11 +1,11 @@
 import type { RuleSystem } from '../kernel/system.js';
 import type { glory } from '../systems/glory/index.js';
 
-/*
- * What the API sends about a game of Glory, by the system's own types: a new event or a new field of the view is noticed
- * by the compiler. Nothing of the system is run here.
+/**
+ * What the API sends about a game, by the system's own types: a new event or a new field of the view is noticed by the
+ * compiler. Nothing of the system is run here.
  */
-type Types<System> = System extends RuleSystem<infer _State, infer _Command, infer Event, infer View, infer Scenario>
+export type Types<System> = System extends RuleSystem<infer _State, infer _Command, infer Event, infer View, infer Scenario>
   ? { readonly event: Event; readonly view: View; readonly scenario: Scenario }
   : never;
 

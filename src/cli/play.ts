@@ -1,4 +1,4 @@
-// Plays a whole game of Glory through the public HTTP API and tells it:  npm run play -- --scenario fredericksburg --seed 7
+// Plays a whole game through the public HTTP API and tells it:  npm run play -- --scenario fredericksburg --seed 7
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Problem, api } from './client.js';
@@ -13,7 +13,8 @@ const { values } = parseArgs({
 });
 
 const USAGE = `Plays a whole game against a running service, both sides, and verifies its log.
-  --scenario <id>   a Glory scenario: training (default), fredericksburg, chancellorsville, 1st-manassas, or any other that the service has
+  --scenario <id>   of Glory: training (default), fredericksburg, chancellorsville, 1st-manassas; of The Army of the Heartland:
+                    corinth-road, shiloh-1862; or any other that the service has
   --seed <number>   of the players' choices and of the dice; the same seed plays the same game (default 7)
   VEDETTE_URL       where the service is (default http://127.0.0.1:3000)`;
 

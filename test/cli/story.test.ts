@@ -1,11 +1,12 @@
 import type { GloryEvent } from '../../src/cli/glory.js';
-import { storyteller, wrap } from '../../src/cli/story.js';
+import { gloryStory } from '../../src/cli/glory-story.js';
+import { wrap } from '../../src/cli/story.js';
 
 const NAMES: Readonly<Record<string, string>> = { 'us-a': 'Harlan a', 'us-d': 'Battery D', harlan: 'Harlan' };
 
 function tell(...events: readonly GloryEvent[]): readonly string[] {
   const lines: string[] = [];
-  const teller = storyteller((id) => NAMES[id] ?? id, (line) => lines.push(line));
+  const teller = gloryStory((id) => NAMES[id] ?? id, (line) => lines.push(line));
   events.forEach((event) => teller.tell(event));
   return lines;
 }

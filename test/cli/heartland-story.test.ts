@@ -1,0 +1,54 @@
+import type { HeartlandEvent } from '../../src/cli/heartland.js';
+import { heartlandStory } from '../../src/cli/heartland-story.js';
+
+const NAMES: Readonly<Record<string, string>> = { grant: 'Grant', hardee: 'Hardee', 'hex:0606': 'the units in 0606' };
+
+function tell(...events: readonly HeartlandEvent[]): readonly string[] {
+  const lines: string[] = [];
+  const teller = heartlandStory({ name: (id) => NAMES[id] ?? id, hex: (index) => `hex ${index}` }, (line) => lines.push(line));
+  events.forEach((event) => teller.tell(event));
+  return lines;
+}
+
+const movement: HeartlandEvent = { type: 'sequence-begun', sequence: 'movement' };
+const moved = (force: string): HeartlandEvent => ({ type: 'force-moved', force, path: ['0705', '0706'], spent: 5, stopped: false });
+
+describe('the story of a game of The Army of the Heartland', () => {
+  it('heads a sequence once an impulse, and only where something happens in it', () => {
+    const begun = (number: number): HeartlandEvent => ({ type: 'impulse-begun', side: 'union', number, level: 2, reserve: 0 });
+    expect(tell(begun(1), { type: 'sequence-begun', sequence: 'supply' }, movement, moved('grant'), movement, moved('hex:0606'), begun(2), movement, moved('grant'))).toEqual([
+      'Impulse 1: the union side, level 2',
+      '  Movement sequence (H-4.22.1)',
+      '    Grant marches 0705 0706 for 2½ MP.',
+      '    The units in 0606 marches 0705 0706 for 2½ MP.',
+      'Impulse 2: the union side, level 2',
+      '  Movement sequence (H-4.22.1)',
+      '    Grant marches 0705 0706 for 2½ MP.',
+    ]);
+  });
+
+  it('tells what was sealed, what was opened, and a half of a movement point', () => {
+    expect(
+      tell(
+        { type: 'sealed', side: 'union', content: { kind: 'bid', levels: 1 }, to: 'union' },
+        { type: 'bids-revealed', round: 1, bids: { union: 1, confederate: 3 } },
+        { type: 'sealed', side: 'union', content: { kind: 'orders', orders: [{ order: 'forage', leader: 'grant' }] }, to: 'union' },
+        { type: 'movement-rolled', force: 'hardee', die: 3, modified: 3, level: 1, rating: 4, points: 1, mover: null, to: 'confederate' },
+      ),
+    ).toEqual([
+      '  In secret, the union side bids 1 (H-5.1.2).',
+      '  The bids are opened (H-5.1.2): Union 1, Confederate 3.',
+      '  In secret, the union side gives 1 order (H-4.3.1).',
+      '    Hardee rolls 3 and has ½ MP (H-8.21.1).',
+    ]);
+  });
+
+  it('tells an exchange with the factors, columns and modifiers of both sides', () => {
+    const none = { total: 0, terms: [] };
+    const fire = { combatFactors: { total: 12, terms: [] }, shifts: { total: -1, terms: [{ label: 'Broken', value: -1, rule: 'H-10.32.1', provenance: 'house' }] }, column: 3, modifiers: none, die: 4, total: 4, steps: 1, degrees: 2, asterisk: true } as const;
+    const story = tell({ type: 'exchange-fought', exchange: { attacker: 'grant', from: 7, attack: fire, defence: { ...fire, shifts: none, steps: 0, degrees: 0, asterisk: false } } });
+    expect(story.join(' ').replace(/\s+/g, ' ').trim()).toBe(
+      'Grant attacks with 12 CF, column 4, die 4 = 4: − 1 Broken (H-10.32.1, house value): 1 step, 2 degrees of retreat, morale check; the defence fires with 12 CF, column 4, die 4 = 4: 0 steps, 0 degrees of retreat (H-10.61.1).',
+    );
+  });
+});
