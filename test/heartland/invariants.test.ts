@@ -7,6 +7,8 @@ const SOUND: Sketch = {
   union: [{ id: 'hq', stars: 3, hex: '0505', headquarters: true }, { id: 'q', leader: 'hq' }, { id: 's', stars: 2, under: 'hq' }, { id: 'd', leader: 's' }, { id: 'loose', hex: '0202' }],
   confederate: [{ id: 'c', stars: 2, hex: '0909', corps: true }, { id: 'h', type: 'cavalry', leader: 'c' }],
 };
+/** Two leaders of one rank, and no headquarters of theirs in the pool. */
+const EQUAL: Sketch = { sides: { union: { headquarters: 0 } }, union: [{ id: 'a', stars: 2, hex: '0505' }, { id: 'x', leader: 'a' }, { id: 'b', stars: 2, hex: '0505' }, { id: 'y', leader: 'b' }] };
 const broken = (state: HeartlandState) => invariants(state).map(({ rule }) => rule);
 const withLeader = (index: number, change: Partial<LeaderState>): HeartlandState => {
   const state = positionOf(SOUND);
@@ -42,7 +44,7 @@ test.each<readonly [string, HeartlandState]>([
 
 test.each<readonly [string, Sketch]>([
   ['H-3.61.1 enemies in one hex', { ...SOUND, confederate: [...SOUND.confederate!, { id: 'x', hex: '0202' }] }],
-  ['H-3.22.a.1 equal ranks', { union: [{ id: 'a', stars: 2, hex: '0505' }, { id: 'x', leader: 'a' }, { id: 'b', stars: 2, hex: '0505' }, { id: 'y', leader: 'b' }] }],
+  ['H-3.22.a.1 equal ranks', EQUAL],
   ['H-3.12.2 a third corps', { confederate: [1, 2, 3].flatMap((n) => [{ id: `k${n}`, stars: 2, hex: `010${n}`, state: { corps: true } }, { id: `kc${n}`, type: 'cavalry' as const, leader: `k${n}` }]) }],
 ])('%s are found', (title, sketch) => {
   expect(broken(positionOf(sketch))).toContain(title.split(' ')[0]);
@@ -61,6 +63,10 @@ test('H-3.32.3 a chief of staff is with his army commander aboard a ship as well
 
 test('H-8.64.a.1 a landing of the enemy stays where his foes have come in', () => {
   expect(invariants(positionOf({ ...SOUND, union: [...SOUND.union!, { id: 'wharf', type: 'landing', hex: '0909' }] }))).toEqual([]);
+});
+
+test('H-3.23.b.2 an army whose commander fell, and whose headquarters nobody can be given, is left until administration', () => {
+  expect(invariants(positionOf({ ...EQUAL, sides: { union: { headquarters: 1 } } }))).toEqual([]);
 });
 
 test('H-3.23.b.2 a stack without a leader that exceeds by accident is left until administration', () => {

@@ -164,12 +164,14 @@ function stacksSound(state: HeartlandState): readonly InvariantViolation[] {
 function stackSound(state: HeartlandState, hex: number): readonly InvariantViolation[] {
   const forces = surveyOf(state).forcesInHex.get(hex)!;
   const verdict = togetherVerdict(forces, hexId(state.setting, hex));
-  if (verdict.ok || isAccident(forces)) return [];
+  if (verdict.ok || isAccident(state, forces)) return [];
   return verdict.error.violations.map(({ rule, facts }) => broken('stacks are legal at rest', facts, rule));
 }
 
-function isAccident(forces: readonly Force[]): boolean {
-  return infantryIn(forces.filter(({ commander }) => !commander).flatMap(({ units }) => units)) > LEADERLESS_LIMIT;
+/** More units without a leader than may be, or an army that has lost its commander, whose headquarters nobody could be given. */
+function isAccident({ sides }: HeartlandState, forces: readonly Force[]): boolean {
+  const unled = infantryIn(forces.filter(({ commander }) => !commander).flatMap(({ units }) => units));
+  return unled > LEADERLESS_LIMIT || forces.some(({ side }) => sides[side].headquarters > 0);
 }
 
 /** A leader without combat units is in the pool (H-3.11.d.1). */
