@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faceOf, commitment } from '../../src/dice/committed.js';
@@ -62,6 +62,22 @@ describe('README', () => {
     const links = [...README.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => link ?? '');
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(readFileSync(link, 'utf8').length).toBeGreaterThan(0);
+  });
+});
+
+describe('docs/writing-a-client.md', () => {
+  /** What stands before the dot in every code of a refusal in a system's code. */
+  function familiesIn(folder: string): readonly string[] {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const codes = files.flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/reject\(\s*[^,]+,\s*'([a-z-]+)\.[a-z0-9-]+'/g)]);
+    return [...new Set(codes.map(([, family]) => family ?? ''))];
+  }
+
+  it.each(['glory', 'heartland'])('names every family of the codes of %s', (system) => {
+    const families = familiesIn(`src/systems/${system}`);
+    expect(families.length).toBeGreaterThan(15);
+    const text = readFileSync('docs/writing-a-client.md', 'utf8');
+    expect(families.filter((family) => !text.includes(`\`${family}.*\``))).toEqual([]);
   });
 });
 
