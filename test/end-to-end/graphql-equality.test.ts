@@ -194,7 +194,7 @@ describe('GraphQL gives what REST gives', () => {
         expect(clean(heartlandAsRest(view))).toEqual(clean(view.json));
       }
     }
-  });
+  }, 60_000);
 
   /** Sends the first command that is offered to whoever is awaited first, that of somebody who comes onto the map before others. */
   async function actAsOffered(id: string, tokens: Readonly<Record<string, string>>): Promise<void> {
