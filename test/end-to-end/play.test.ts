@@ -50,9 +50,9 @@ describe('npm run play', () => {
     expect([errors, status]).toEqual(['', 0]);
     const story = output.trimEnd().split('\n');
     expect(story.filter((line) => /^Turn \d of 2, /.test(line))).toHaveLength(2);
-    expect(output).toMatch(/^ {2}In secret, the (union|confederate) side bids \d \(H-5\.1\.2\)\.$/m);
+    expect(output).toMatch(/^ {2}In secret, the (union|confederate) side bids \d \(H-5.1.2\)\.$/m);
     expect(story).toContain('  Movement sequence (H-4.22.1)');
-    expect(output).toMatch(/^(A draw|(Union|Confederate) wins, (marginal|decisive)): Union \d+, Confederate \d+ \(H-1\.11\.1\)$/m);
+    expect(output).toMatch(/^(A draw|(Union|Confederate) wins, (marginal|decisive)): Union \d+, Confederate \d+ \(H-1.11.1\)$/m);
     expect(story.at(-1)).toBe('VERIFIED');
     expect(Math.max(...story.map((line) => line.length))).toBeLessThanOrEqual(120);
   }, 120_000);

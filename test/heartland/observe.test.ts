@@ -1,6 +1,10 @@
 import { observe, observeEvent } from '../../src/systems/heartland/observe.js';
 import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
-import type { Viewer } from '../../src/kernel/system.js';
+import type { Query, Viewer } from '../../src/kernel/system.js';
+import type { HeartlandState } from '../../src/systems/heartland/state.js';
+import { movesQuery } from '../../src/systems/heartland/queries/moves.js';
+import { battlePreview } from '../../src/systems/heartland/previews/battle.js';
+import { movementAllowancePreview } from '../../src/systems/heartland/previews/movement-allowance.js';
 import { topOf } from '../../src/systems/heartland/visible.js';
 import { hexIndex } from '../../src/systems/heartland/position.js';
 import { attacking, foot, general } from './fighting.js';
@@ -95,5 +99,44 @@ describe('what a side sees of its enemy', () => {
     const sealed = { ...positionOf(ARMY, { name: 'bidding', round: 1 }, null), sealed: { union: { kind: 'bid' as const, levels: 3 } } };
     expect([UNION, CONFEDERATE].map((viewer) => observe(sealed, viewer).own.union?.sealed ?? null)).toEqual([{ kind: 'bid', levels: 3 }, null]);
     expect(JSON.stringify(observe(sealed, CONFEDERATE))).not.toContain('"levels":3');
+  });
+});
+
+describe('what the enemy may ask about', () => {
+  const ask = (question: Query<HeartlandState>, state: HeartlandState, parameters: object, viewer: Viewer) => question.answer(state, parameters as never, viewer);
+
+  /** Hardee beside Johnston in 0303 as a force of his own; a division without a leader lies under both. */
+  const TWO: Sketch = {
+    union: [{ id: 'grant', stars: 3, hex: '0304' }, { id: 'first', leader: 'grant' }],
+    confederate: [{ id: 'johnston', stars: 4, hex: '0303' }, { id: 'cleburne', leader: 'johnston' }, { id: 'hardee', stars: 2, hex: '0303' }, { id: 'wood', leader: 'hardee' }, { id: 'gladden', hex: '0303' }],
+  };
+  const UNDER = ['hardee', 'hex:0303'];
+  const COVERED: readonly (readonly [string, Sketch, readonly string[]])[] = [
+    ['under the counter on top', TWO, UNDER],
+    ['in an entrenchment', { ...TWO, works: [{ hex: '0303', side: 'confederate', level: 1 }] }, ['johnston', ...UNDER]],
+    ['under a screen', { ...TWO, confederate: [...TWO.confederate!, { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'johnston', state: { place: 'screen' } }] }, ['johnston', ...UNDER]],
+  ];
+
+  it.each(COVERED)('H-3.71.1 H-3.71.2 H-3.71.3 of who lies %s no question tells that he is there', (_, sketch, covered) => {
+    const state = positionOf(sketch);
+    const battle = (force: string) => ask(battlePreview, state, { target: '0304', waves: [{ force }] }, UNION);
+    for (const viewer of [UNION, OBSERVER])
+      for (const unit of covered) {
+        expect(ask(movesQuery, state, { unit }, viewer)).toMatchObject({ ok: false, error: { violations: [{ rule: 'H-8.21.1', code: 'unknown.force' }] } });
+        expect(ask(movementAllowancePreview, state, { force: unit }, viewer)).toMatchObject({ ok: false, error: { violations: [{ rule: 'H-8.21.1', code: 'unknown.force' }] } });
+        expect(battle(unit)).toMatchObject({ ok: false, error: { violations: [{ rule: 'H-10.11.2', code: 'unknown.force' }] } });
+      }
+    expect(UNDER.map((unit) => ask(movesQuery, state, { unit }, CONFEDERATE).ok)).toEqual([true, true]);
+  });
+
+  it('H-3.71.1 H-3.71.3 who lies on top can be asked about, and units without a leader under nobody', () => {
+    expect(ask(movesQuery, positionOf(TWO), { unit: 'johnston' }, UNION).ok).toBe(true);
+    expect(ask(movesQuery, positionOf({ ...TWO, confederate: [{ id: 'gladden', hex: '0303' }] }), { unit: 'hex:0303' }, UNION).ok).toBe(true);
+  });
+
+  it('H-8.62.a.1 a commander who is taken off the map leaves those of his hex to be seen', () => {
+    const hidden = { ...TWO, confederate: TWO.confederate!.map((each) => (each.id === 'johnston' || each.id === 'cleburne' ? { ...each, state: { hidden: true } } : each)) } as Sketch;
+    expect(stackAt(hidden, '0303', UNION)).toMatchObject({ kind: 'leader', leader: 'hardee' });
+    expect(ask(movesQuery, positionOf(hidden), { unit: 'johnston' }, UNION).ok).toBe(false);
   });
 });

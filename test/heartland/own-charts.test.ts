@@ -1,3 +1,5 @@
+import { movesQuery } from '../../src/systems/heartland/queries/moves.js';
+import { MOST_POINTS } from '../../src/systems/heartland/tables/impulse-movement.js';
 import { faultsBy } from '../../src/games/schemas.js';
 import { attritionResult } from '../../src/systems/heartland/tables/attrition.js';
 import { limitOn, warEffortFor } from '../../src/systems/heartland/tables/costs.js';
@@ -245,4 +247,10 @@ describe('faults against the text', () => {
   ])('%s', (_, change, wanted) => {
     expect(faultsAfter(({ weather }) => change(weather.periods[0]!, weather.periods))).toEqual(wanted);
   });
+});
+
+test('H-4.0.3 nobody reckons with more points than any chart may give: on the largest map the answer would keep all others waiting', () => {
+  const faults = (points: number) => faultsBy(movesQuery.parameters, { unit: 'grant', points }).map(({ path, code }) => `${path} ${code}`);
+  expect(faults(MOST_POINTS)).toEqual([]);
+  expect(faults(MOST_POINTS + 1)).toEqual(['/points schema.maximum']);
 });

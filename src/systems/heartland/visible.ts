@@ -1,5 +1,5 @@
 import type { Viewer } from '../../kernel/system.js';
-import { combatFactors, forcesAt, hexId, isCombatUnit, looseAt, overallCommander, starsOf, surveyOf, type Leader, type Unit } from './position.js';
+import { byRank, combatFactors, forcesAt, hexId, isCombatUnit, looseAt, starsOf, surveyOf, type Leader, type Unit } from './position.js';
 import type { HeartlandState } from './state.js';
 import { SIDES, type HexId, type Side, type Size, type UnitType } from './vocabulary.js';
 
@@ -63,10 +63,16 @@ export function topOf(state: HeartlandState, hex: number, side: Side): Top | und
   if (working?.counter.side === side) return unitTop(state, working);
   const work = state.map.works[hex];
   if (work?.side === side) return { kind: 'entrenchment', level: work.level };
-  const commander = overallCommander(state, hex);
-  if (commander?.counter.side === side && !commander.state.hidden) return isScreened(state, commander) ? { kind: 'screen' } : leaderTop(state, commander);
+  const commander = commanderShown(state, hex);
+  if (commander?.counter.side === side) return isScreened(state, commander) ? { kind: 'screen' } : leaderTop(state, commander);
   const unit = looseAt(state, hex).filter((each) => each.counter.side === side && !each.state.hidden && !isOpen(each)).sort((a, b) => Number(isCombatUnit(b)) - Number(isCombatUnit(a)))[0];
   return unit && unitTop(state, unit);
+}
+
+/** The highest of the commanders who stand openly in a hex: who is hidden leaves the others to be seen (H-3.11.3, H-8.62.a.1). */
+export function commanderShown(state: HeartlandState, hex: number): Leader | undefined {
+  const commanders = forcesAt(state, hex).flatMap(({ commander }) => (commander && !commander.state.hidden ? [commander] : []));
+  return commanders.sort(byRank)[0];
 }
 
 /** An engineer at work lies on top of its stack (H-8.81.a.5), in dense fog once it is announced (H-3.72.4). */

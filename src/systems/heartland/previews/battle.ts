@@ -13,11 +13,12 @@ import { isWithinReach } from '../procedures/defensive-support.js';
 import { batteriesOf, firersIn, firesBetween, pairingOf, payForExchange, type Committed, type Pairing } from '../procedures/exchange.js';
 import { stepsOf } from '../procedures/losses.js';
 import { moraleCheckNumber } from '../procedures/morale-levels.js';
-import { chiefOfStaff, isShown } from '../procedures/placement.js';
+import { chiefOfStaff } from '../procedures/placement.js';
 import { isOverrun, rearGuardOdds } from '../procedures/rear-guard.js';
 import { retreatPaths } from '../procedures/retreat-paths.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, HeartlandState } from '../state.js';
+import { isNamed, showsOnMap } from '../viewed-force.js';
 import { opponentOf, SIDES, type LeaderId, type Side } from '../vocabulary.js';
 import { Assumptions, rangeOf, supposedFirer, type Assumed, type Range } from './battle-assumptions.js';
 import { BattleOdds, type ForetoldBattle, type ForetoldExchange } from './battle-odds.js';
@@ -103,12 +104,11 @@ function foughtOut(target: string): Result<never, Rejection> {
   return reject('H-10.62.1', 'battle.fought-out', `The fire of the battle at ${target} is over, and its results are on record.`, { target });
 }
 
-/** A force that fights, and that the viewer can name: his own, one whose counter shows, or one whose attack is declared. */
+/** A force that fights, and that the viewer can name: his own, one whose counter shows, or one that everybody was told of. */
 function attackerNamed(state: HeartlandState, id: string, viewer: Viewer): Force | undefined {
   const force = findForce(state, id);
   if (!force?.units.some(isFighting)) return undefined;
-  const shows = !force.commander || isShown(state, force.commander) || state.impulse?.assaults.some((assault) => assault.force === id) === true;
-  return seesInto(viewer, force.side) || shows ? force : undefined;
+  return seesInto(viewer, force.side) || showsOnMap(state, force) || isNamed(state, force) ? force : undefined;
 }
 
 type Supposing = keyof Range;

@@ -1,10 +1,10 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { EventOf, LeaderSpot, UnitSpot } from '../events.js';
 import { evolve } from '../evolve.js';
-import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, overallCommander, type Leader, type Unit } from '../position.js';
+import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
-import { engineerAtWork, isScreened } from '../visible.js';
+import { commanderShown, engineerAtWork, isScreened } from '../visible.js';
 import type { ForceId, Side } from '../vocabulary.js';
 
 /**
@@ -17,8 +17,7 @@ export function shownAt(state: HeartlandState, hex: number): string | undefined 
   const working = engineerAtWork(state, hex);
   if (working) return working.counter.id;
   if (state.map.works[hex]) return 'entrenchment';
-  const commander = overallCommander(state, hex);
-  if (commander?.state.hidden) return undefined;
+  const commander = commanderShown(state, hex);
   if (commander) return isScreened(state, commander) ? 'screen' : commander.counter.id;
   return looseAt(state, hex).find((unit) => !unit.state.hidden)?.counter.id;
 }

@@ -12,13 +12,14 @@ import { explainMarch, marchBorder, marchReach, type Marcher, type MarchReach } 
 import { movableSupplyUnit } from '../procedures/supply-units.js';
 import type { Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
+import { MOST_POINTS } from '../tables/impulse-movement.js';
 import { SIDES, type ForceId, type Side } from '../vocabulary.js';
 import { viewedForce } from '../viewed-force.js';
 
 const Parameters = Type.Object(
   {
     unit: Type.String({ maxLength: 40, description: 'A force, a leader or unit of it, or a wagon or pontoon on its own.' }),
-    points: Type.Optional(Type.Number({ minimum: 0, maximum: 99, multipleOf: 0.5, description: 'Movement points to reckon with before the roll; left out, the most that it may give.' })),
+    points: Type.Optional(Type.Number({ minimum: 0, maximum: MOST_POINTS, multipleOf: 0.5, description: 'Movement points to reckon with before the roll; left out, the most that it may give.' })),
     forced: Type.Optional(Type.Literal(true, { description: 'Reckon with the costs of a forced march.' })),
     explain: Type.Optional(Type.String({ maxLength: 4, description: 'A hex: what it costs term by term, or the rule that keeps the force out of it.' })),
   },

@@ -16,7 +16,10 @@ export const HIGHEST_LEVEL = 6;
 /** The most movement points at level 5 (H-4.0.3). */
 const MOST_AT_LEVEL_5 = 30;
 
-const Level = Type.Object(gridMembers(Type.Integer({ minimum: 0, maximum: 99 })), { additionalProperties: false });
+/** The most movement points of any chart, at level 6 too: what a force reaches with them on the largest map is told in a moment. */
+export const MOST_POINTS = 40;
+
+const Level = Type.Object(gridMembers(Type.Integer({ minimum: 0, maximum: MOST_POINTS })), { additionalProperties: false });
 
 /** The impulse movement chart as an owner hands it in. */
 export const ImpulseMovementSchema = Type.Object(
