@@ -115,3 +115,32 @@ describe('H-6.1.1 a headquarters that comes on a leader in the field', () => {
     ]);
   });
 });
+
+describe('H-6.1.1, H-8.62.a.1 hidden enemies do not show in where reinforcements may come', () => {
+  const enemies = (): Sketch => ({ union: [{ id: 'sherman', stars: 2, hex: '0303', state: { hidden: true } }, { id: 'u', leader: 'sherman', state: { hidden: true } }] });
+  const ways = (state: ReturnType<typeof due>) => offers(state, 'confederate').find(({ decision }) => decision === 'bring-reinforcements')!.commands;
+
+  test('the named place is offered as if nobody were there, and who holds it comes to light; the group waits', () => {
+    const state = due({ hex: '0303' }, enemies());
+    expect(ways(state)).toEqual([bring({ hex: '0303' })]);
+    const { events, state: after } = play(state, 'confederate', bring());
+    expect(events).toEqual([
+      { type: 'force-revealed', leaders: ['sherman'], units: [], hex: '0303' },
+      { type: 'force-revealed', leaders: [], units: ['u'], hex: '0303', to: 'union' },
+    ]);
+    expect(after.due).toEqual([0]);
+    expect(ways(after)).toEqual([bring({ hex: '0208' })]);
+  });
+
+  test('a refusal is the same with them and without them', () => {
+    const wrong = bring({ hex: '0909' });
+    expect(refusal(due({ hex: '0303' }, enemies()), 'confederate', wrong)).toEqual(refusal(due({ hex: '0303' }), 'confederate', wrong));
+  });
+
+  test('the Union is turned away in the same manner in the naval sequence (H-4.33.1)', () => {
+    const sketch: Sketch = { union: [{ id: 'pope', stars: 2 }, { id: 'd' }, { id: 'there', stars: 1, hex: '0909' }, { id: 'i', leader: 'there' }], confederate: [{ id: 'c', hex: '0303', state: { hidden: true } }], reinforcements: [{ turn: 1, side: 'union', hex: '0303', leaders: ['pope'], units: ['d'] }] };
+    const recorder = new Recorder(positionOf(sketch, { name: 'reorganisation', step: 'naval' }, null), evolve, scriptedDice([]));
+    expect(placeReinforcements(recorder, { group: 0 }, 'union')).toEqual({ ok: true, value: null });
+    expect(recorder.events).toEqual([{ type: 'force-revealed', leaders: [], units: ['c'], hex: '0303' }]);
+  });
+});

@@ -4,12 +4,14 @@ import type { Offer } from '../../../kernel/system.js';
 import { directions } from '../../../hex/direction.js';
 import { hasFeature, isStation } from '../board.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
+import { asKnownTo } from '../knowledge.js';
 import { findLeader, findUnit, forcesAt, hexId, hexIndex, hexOfLeader, holderOf, isCombatUnit, leadersOf, looseAt, starsOf, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandScenario } from '../scenario.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type Edge, type LeaderId, type Side } from '../vocabulary.js';
 import { takeHeadquarters } from './command-transfer.js';
+import { bringToLight } from './encounters.js';
 import { takeField } from './leader-pool.js';
 import { BOXED } from './organisation-legality.js';
 import { now, placeUnit } from './placement.js';
@@ -26,21 +28,28 @@ export function bringReinforcements(recorder: HeartlandRecorder, command: Comman
 /**
  * Places a group of reinforcements that is due (H-4.21.2, H-4.33.1, H-6.1.1): its leaders in the hex, its units in their
  * boxes as far as they may command them, else without a leader, and what stands in no box in the hex. That the group has
- * come is public, and what shows of it; what lies under the top counter is not.
+ * come is public, and what shows of it; what lies under the top counter is not. Its place is judged by what the side knows;
+ * hidden enemies who hold it come to light, and the group waits (H-8.62.a.1).
  */
 export function placeReinforcements(recorder: HeartlandRecorder, command: Bring, side: Side): Verdict {
-  const planned = arrival(recorder.state, command, side);
+  const planned = arrival(asKnownTo(recorder.state, side), command, side);
   if (!planned.ok) return planned;
-  const { group, hex, receiver, leaders, units } = planned.value;
+  if (isEnemyIn(recorder.state, planned.value.hex, side)) bringToLight(recorder, planned.value.hex);
+  else arrive(recorder, planned.value, command.group);
+  return ACCEPTED;
+}
+
+function arrive(recorder: HeartlandRecorder, coming: Arrival, index: number): void {
+  const { group, hex, receiver, leaders, units } = coming;
+  const { side } = group;
   const at = hexId(recorder.state.setting, hex);
-  const takers = takersOf(recorder.state, planned.value);
-  recorder.record({ type: 'reinforcements-arrived', group: command.group });
+  const takers = takersOf(recorder.state, coming);
+  recorder.record({ type: 'reinforcements-arrived', group: index });
   for (const leader of leaders) takeField(recorder, leader, { place: 'map', hex: at }, 'H-6.1.1');
   for (const unit of units) placeArriving(recorder, unit, takers.get(unit), at);
   if (group.headquarters) takeHeadquarters(recorder, now(recorder, (receiver ?? leaders.find(isArmyCommander))!), 'H-6.1.1');
   if (group.warEffort) recorder.record({ type: 'war-effort-changed', side, by: group.warEffort, rule: 'H-6.1.1' });
   if (group.replacements) recorder.record({ type: 'replacements-changed', side, by: group.replacements, rule: 'H-6.1.1' });
-  return ACCEPTED;
 }
 
 interface Arrival {
@@ -174,8 +183,9 @@ function riverside({ setting: { board } }: HeartlandState, hex: number): number 
 /** Each group that is due, at each place and for each leader where there is a choice. */
 export function offersOfReinforcements(state: HeartlandState, side: Side): readonly Offer<HeartlandCommand>[] {
   if (side !== 'confederate') return [];
-  const commands = state.due
-    .flatMap((group) => waysToBring(state, group, side))
+  const known = asKnownTo(state, side);
+  const commands = known.due
+    .flatMap((group) => waysToBring(known, group, side))
     .map((way): HeartlandCommand => ({ type: 'bring-reinforcements', ...way }));
   return [{ decision: 'bring-reinforcements', rule: 'H-4.21.2', commands }];
 }
