@@ -128,6 +128,7 @@ async function recordHeartland(recording: Recording): Promise<void> {
   const { game, tokens, version } = created.answer as Created;
   const here = `/v1/games/${game}`;
   const [union, confederate] = [tokens['seat:union'], tokens['seat:confederate']];
+  await recording.record('getRule/advanced', '/v1/rulesets/heartland/rules/H-5.2.1');
   await recording.record('act/sealed-bid', `${here}/actions`, { token: union, body: { command: { type: 'bid', levels: 2 } } });
   await recording.record('listEvents/withheld-from-the-enemy', `${here}/events?after=${version}&limit=2`, { token: confederate });
   await recording.record('preview/bid', `${here}/previews`, { token: confederate, body: { name: 'bid', parameters: { levels: 3 } } });

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /** What a row is made of, and the column that it stands in; an index may have more columns. */
-const COLUMNS = { id: 'id', section: 'section', kind: 'kind', decides: 'decides', statement: 'statement', edgeCases: 'edge_cases', example: 'example' };
+const COLUMNS = { id: 'id', section: 'section', level: 'level', kind: 'kind', decides: 'decides', statement: 'statement', edgeCases: 'edge_cases', example: 'example' };
+/** Not every source marks which rules are basic. */
+const OPTIONAL = ['level'];
 const NOTHING = ['none', 'none known'];
 
 function rulesOf(file) {
@@ -21,7 +23,7 @@ function rulesOf(file) {
 
 function placeOf(header, column, file) {
   const at = header.findIndex((name) => name === column || name === `source_${column}`);
-  if (at < 0) throw new Error(`${file} has no column ${column}`);
+  if (at < 0 && !OPTIONAL.includes(column)) throw new Error(`${file} has no column ${column}`);
   return at;
 }
 

@@ -9,8 +9,8 @@ const found = [...systems.values()].flatMap(({ rules }) => rules).filter(({ id }
 // Whoever reads may stop reading, as head and less do.
 process.stdout.on('error', () => process.exit(1));
 
-function print({ id, section, kind, decides, statement, edgeCases, example, reason }: Rule): void {
-  console.log(`${id}  (section ${section}, ${kind}, decided by: ${decides})`);
+function print({ id, section, level, kind, decides, statement, edgeCases, example, reason }: Rule): void {
+  console.log(`${id}  (section ${section}, ${level === undefined ? '' : `${level}, `}${kind}, decided by: ${decides})`);
   for (const text of [statement, edgeCases, example, reason]) if (text !== '' && text !== 'none') console.log(wrap({ depth: 1, text }).join('\n'));
 }
 

@@ -9,6 +9,8 @@ export interface RuleRow {
   readonly id: RuleId;
   /** The rulebook's paragraph or chart. */
   readonly section: string;
+  /** Whether the rule is part of every game or must be adopted; absent where the source marks no levels. */
+  readonly level?: 'basic' | 'advanced' | 'optional';
   /** definition, legality, cost, modifier, resolution, state-change, sequence, choice, setup, visibility, victory. */
   readonly kind: string;
   /** Whose decision it is: active, opponent, system or none. */

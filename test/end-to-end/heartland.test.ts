@@ -334,6 +334,17 @@ describe('rules and charts', () => {
     for (const { id, status, reason } of rules) expect([id, status === 'implemented']).toEqual([id, reason === '']);
   });
 
+  test('the rules say whether they are basic, advanced or optional, where the source does', async () => {
+    const level = async (path: string) => (await table.client.ask(`/v1/rulesets/${path}`)).body.level;
+    // As the index marks these rows.
+    expect(await level('heartland/rules/H-5.1.2')).toBe('basic');
+    expect(await level('heartland/rules/H-5.2.1')).toBe('advanced');
+    expect(await level('heartland/rules/H-3.72.1')).toBe('optional');
+    expect((await table.client.ask('/v1/rulesets/glory/rules/G-10.41.a')).body).not.toHaveProperty('level');
+    const asked = await table.graphql('{ heartland: rule(system: "heartland", id: "H-5.2.1") { level } glory: rule(system: "glory", id: "G-10.41.a") { level } }');
+    expect(asked.data).toEqual({ heartland: { level: 'advanced' }, glory: { level: null } });
+  });
+
   test('the charts say of each cell where it comes from', async () => {
     const provenances = async (name: string) => new Set(JSON.stringify((await table.client.ask(`/v1/rulesets/heartland/tables/${name}`)).body.content).match(/(?<="provenance":")[a-z-]+/g));
     const { tables } = (await table.client.ask('/v1/rulesets/heartland/tables')).body;

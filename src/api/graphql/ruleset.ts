@@ -39,6 +39,9 @@ export class Rule {
   @Field({ description: 'The rulebook\'s paragraph or chart.' })
   readonly section!: string;
 
+  @Field(() => String, { nullable: true, description: 'basic, advanced or optional; null where the source marks no levels.' })
+  readonly level?: string;
+
   @Field()
   readonly kind!: string;
 

@@ -25,7 +25,9 @@ export const SystemDetail = Shape({
   commandSchema: Anything('The JSON Schema of a command.'), scenarioSchema: Anything('The JSON Schema of a scenario.'),
 });
 export const RuleRow = Shape({
-  id: Rule, section: Text, kind: Text, decides: Text, statement: Text, edgeCases: Text, example: Text,
+  id: Rule, section: Text,
+  level: Type.Optional(Type.Union([Type.Literal('basic'), Type.Literal('advanced'), Type.Literal('optional')], { description: 'Absent where the source marks no levels.' })),
+  kind: Text, decides: Text, statement: Text, edgeCases: Text, example: Text,
   status: Type.Union([Type.Literal('implemented'), Type.Literal('nothing-to-implement')]),
   reason: Type.String({ description: 'Why there is nothing to implement; empty for a row that is implemented.' }),
 });
