@@ -187,7 +187,11 @@ describe('terrain effects', () => {
   });
 
   test('H-8.24.1 a price names its row and provenance: the dearer one', () => {
-    expect(hexPrice(terrain, { terrain: 'broken', settlement: 'town' }, 'offRoad')).toEqual({ rule: 'H-8.24.1', label: 'Broken', halfPoints: 6, provenance: 'house' });
+    expect(hexPrice(terrain, { terrain: 'broken', settlement: 'town' }, 'offRoad')).toEqual({ rule: 'H-8.24.1', label: 'Broken terrain', halfPoints: 6, provenance: 'house' });
+  });
+
+  test('H-10.32.1 a shift by broken terrain does not read like one by Broken units', () => {
+    expect(hexShifts(terrain, { terrain: 'broken' })).toEqual([{ label: 'Broken terrain', columns: 1, provenance: 'house' }]);
   });
 
   // Half movement points off road and by road; columns for fire at the defender and at the attacker.

@@ -70,7 +70,7 @@ describe('shifts of the column', () => {
   });
 
   test('H-10.3.1 left of the first column fire has no effect, right of the last one the last is read; no combat factors have no column', () => {
-    const shelter = [{ label: 'Rough', columns: 2, provenance: 'house', rule: 'H-10.32.1' }] as const;
+    const shelter = [{ label: 'Rough terrain', columns: 2, provenance: 'house', rule: 'H-10.32.1' }] as const;
     expect(read({}, {}, { shelter }, 4).column).toBe('none');
     expect(read({ morale: 9 }, {}, {}, 200).column).toBe('161 or more');
     expect(read({ morale: 9 }, {}, {}, 0).column).toBe('none');

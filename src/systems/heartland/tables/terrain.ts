@@ -93,8 +93,8 @@ const PONTOON = house<number>(2, 'a pontoon costs what a ford costs (8.81), and 
 export const TERRAIN: TerrainChart = {
   hexes: {
     clear: hexRow('H-8.24.1', 'Clear', [ours(2), 1, ours(1), 0.5], printed(0)),
-    broken: hexRow('H-8.24.1', 'Broken', [ours(3), 1, BARRED, 0.5], ours(1)),
-    rough: hexRow('H-8.24.1', 'Rough', [ours(4), 1, BARRED, 0.5], ours(2)),
+    broken: hexRow('H-8.24.1', 'Broken terrain', [ours(3), 1, BARRED, 0.5], ours(1)),
+    rough: hexRow('H-8.24.1', 'Rough terrain', [ours(4), 1, BARRED, 0.5], ours(2)),
     swamp: hexRow('H-8.24.1', 'Swamp', [ours(4), 2, BARRED, 1], ours(1)),
     mountain: hexRow('H-8.24.2', 'Mountain', [BARRED, 2, BARRED, 1], ours(3)),
   },
