@@ -172,6 +172,7 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, names: Names) =>
   'brevet-lost': silent,
   'headquarters-given': ({ leader }, { name }) => at(2, `${name(leader)} receives a headquarters (H-3.41.4).`),
   'headquarters-returned': silent,
+  'bereft-armies-changed': silent,
   'corps-formed': ({ leader }, { name }) => at(2, `${name(leader)} leads a cavalry corps (H-3.12.1).`),
   'corps-dissolved': silent,
   'morale-changed': ({ leader, by, rule }, { name }) => at(3, `The morale of ${name(leader)} ${did(by > 0, 'rises', 'falls')} by ${Math.abs(by)} (${rule}).`),

@@ -233,6 +233,23 @@ describe('a headquarters that is free', () => {
     expect(state.sides.confederate.headquarters).toBe(0);
   });
 
+  test('H-3.41.a.2, AMB-17 that of a commander who died goes to one by an emergency order that is not the turn\'s, the next one by the turn\'s', () => {
+    const two = admin([polk, brigade('a', 'polk'), { id: 'bragg', stars: 3, hex: '0808' }, brigade('b', 'bragg')], { sides: { confederate: { headquarters: 2, bereftArmies: 1 } } });
+    const { events, state } = ordered(two, 'confederate', appoint('polk'));
+    expect(events).toEqual([
+      bill(10, 'H-3.41.4'),
+      { type: 'bereft-armies-changed', side: 'confederate', by: -1, to: 'confederate' },
+      { type: 'headquarters-given', leader: 'polk', to: 'confederate' },
+    ]);
+    expect(ordered(state, 'confederate', appoint('bragg')).events.slice(0, 2)).toEqual([bill(10, 'H-3.41.4'), given]);
+  });
+
+  test('H-3.41.a.2, AMB-17 though the turn\'s emergency order is given, that of the dead can be given again, and no other', () => {
+    const spent = (bereftArmies: number) => admin([polk, brigade('a', 'polk')], { sides: { confederate: { emergency: true, bereftArmies } } });
+    expect(leader(ordered(spent(1), 'confederate', appoint('polk')).state, 'polk').state.headquarters).toBe(true);
+    expect(refusedOrder(spent(0), 'confederate', appoint('polk'))).toEqual([{ rule: 'H-3.41.a.2', code: 'emergency.given' }]);
+  });
+
   test.each([
     ['H-3.13.3 not where none is free', [polk, brigade('a', 'polk')], { headquarters: 0 }, appoint('polk'), 'H-3.13.3', 'headquarters.none'],
     ['H-3.31.1 not to two stars', [{ ...polk, stars: 2 }, brigade('a', 'polk')], {}, appoint('polk'), 'H-3.31.1', 'headquarters.rank'],

@@ -90,6 +90,25 @@ describe('one leader falls', () => {
 });
 
 describe('nobody is left', () => {
+  describe('AMB-17 a headquarters that its commander leaves free', () => {
+    /** Nobody under him has the rank for the army, nor may have it by brevet. */
+    const army = impulse2({ union: [{ id: 'hq', stars: 4, hex: '0505', headquarters: true, ammunition: 0 }, { id: 's', stars: 1, under: 'hq' }, { id: 'a', leader: 's' }] });
+
+    test.each<readonly [Fall, number]>([
+      ['killed', 1],
+      ['died-of-illness', 1],
+      ['captured', 0],
+    ])('H-3.41.a.2 when he is %s it is that of a dead one: %i', (how, bereft) => {
+      const { state } = fall(army, 'hq', how);
+      expect(state.sides.union).toMatchObject({ headquarters: 2, bereftArmies: bereft });
+    });
+
+    test('H-3.32.b.6 is none where somebody takes the army at once', () => {
+      const state = impulse2({ union: [{ id: 'hq', stars: 4, hex: '0505', headquarters: true, ammunition: 0 }, { id: 's', stars: 3, under: 'hq' }, { id: 'a', leader: 's' }] });
+      expect(fall(state, 'hq').state.sides.union).toMatchObject({ headquarters: 1, bereftArmies: 0 });
+    });
+  });
+
   test('H-9.24.1, H-10.63.b.1, H-3.13.4 the headquarters go to the pool, artillery and ammunition are lost, the chief of staff is captured as well', () => {
     const state = impulse2({ union: [{ id: 'hq', stars: 3, hex: '0505', headquarters: true, artillery: 2, ammunition: 1 }, { id: 'chief', stars: 2, staffOf: 'hq', ammunition: 0 }, { id: 'w', type: 'wagon', capacity: 1, leader: 'hq' }] });
     const after = fall(state, 'hq', 'captured');

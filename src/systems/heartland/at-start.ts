@@ -9,7 +9,7 @@ import { detachmentMix } from './tables/detachment.js';
 import { chartsOf } from './tables/own-charts.js';
 import type { Side } from './vocabulary.js';
 
-const NO_SIDE: SideState = { warEffort: 0, replacements: 0, points: 0, emergency: false, headquarters: 0, suppliers: {}, looted: [] };
+const NO_SIDE: SideState = { warEffort: 0, replacements: 0, points: 0, emergency: false, headquarters: 0, bereftArmies: 0, suppliers: {}, looted: [] };
 
 /** The state before `game-begun`. */
 export const INITIAL_STATE: HeartlandState = {

@@ -70,6 +70,7 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'replacements-changed': 1,
   'points-scored': 1,
   'emergency-order-given': 1,
+  'bereft-armies-changed': 1,
   'landing-looted': 1,
   'rail-cut': 1,
   'rail-repaired': 1,
@@ -138,7 +139,7 @@ type Dynamic = Omit<HeartlandState, 'setting'>;
 export const codec: Codec<HeartlandState, HeartlandEvent> = {
   schemaOf: (type) => SCHEMAS[type],
   decodeEvent: (type, schema, data) => ({ ...upcast(WRITTEN, type, schema, data as Readonly<Record<string, Json>>), type }) as unknown as HeartlandEvent,
-  fingerprint: 'heartland@1/fold-1',
+  fingerprint: 'heartland@1/fold-2',
   encodeState: ({ setting: _given, ...dynamic }) => dynamic satisfies Dynamic as unknown as Json,
   decodeState: (first, snapshot) => ({ ...evolve(INITIAL_STATE, first), ...(snapshot as unknown as Dynamic) }),
 };

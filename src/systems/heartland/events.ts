@@ -134,6 +134,8 @@ type SideEvent =
   | { readonly type: 'replacements-changed'; readonly side: Side; readonly by: number; readonly rule: RuleId }
   | { readonly type: 'points-scored'; readonly side: Side; readonly points: number; readonly rule: RuleId }
   | { readonly type: 'emergency-order-given'; readonly side: Side }
+  /** A headquarters is free because its commander died, or is given again (AMB-17). */
+  | { readonly type: 'bereft-armies-changed'; readonly side: Side; readonly by: 1 | -1; readonly to: Side }
   | { readonly type: 'landing-looted'; readonly side: Side; readonly landing: UnitId }
   | { readonly type: 'rail-cut'; readonly hex: HexId }
   | { readonly type: 'rail-repaired'; readonly hex: HexId }

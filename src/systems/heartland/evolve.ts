@@ -73,6 +73,7 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'replacements-changed': (state, event) => changeSide(state, event.side, ({ replacements }) => ({ replacements: onTrack(replacements + event.by) })),
   'points-scored': (state, event) => changeSide(state, event.side, ({ points }) => ({ points: onTrack(points + event.points) })),
   'emergency-order-given': (state, event) => changeSide(state, event.side, () => ({ emergency: true })),
+  'bereft-armies-changed': (state, event) => changeSide(state, event.side, ({ bereftArmies }) => ({ bereftArmies: bereftArmies + event.by })),
   'landing-looted': (state, event) => changeSide(state, event.side, ({ looted }) => ({ looted: [...looted, event.landing] })),
   'rail-cut': (state, event) => onMap(state, ({ railCuts }) => ({ railCuts: [...railCuts, hexAt(state.setting, event.hex)] })),
   'rail-repaired': (state, event) => onMap(state, ({ railCuts }) => ({ railCuts: railCuts.filter((hex) => hex !== hexAt(state.setting, event.hex)) })),

@@ -163,6 +163,8 @@ export interface SideState {
   readonly emergency: boolean;
   /** HQ markers in the pool. */
   readonly headquarters: number;
+  /** Of those the ones whose army commanders died: giving one replaces the dead (AMB-17). */
+  readonly bereftArmies: number;
   /** Forces that are to draw on a supply unit of their owner's choice (H-7.31.1). */
   readonly suppliers: Readonly<Record<ForceId, UnitId>>;
   /** Landings of the enemy that it looted since his last impulse, by unit (H-8.64.a.3). */

@@ -117,17 +117,19 @@ function stepDown(recorder: HeartlandRecorder, acting: Leader, commander: Leader
   placeLeader(recorder, acting, { place: 'staff', under: commander }, 'H-3.32.b.4');
 }
 
-/** A headquarters that is free goes to the Overall Commander of a force (H-3.13.4, H-3.41.4); it counts as the turn's emergency order. */
+/** A headquarters that is free goes to the Overall Commander of a force (H-3.13.4, H-3.41.4); it counts as the turn's emergency order, unless the commander who held it died (H-3.41.a.2, AMB-17). */
 function giveArmy(recorder: HeartlandRecorder, leader: Leader): Verdict {
   const { state } = recorder;
   const { side, id, name } = leader.counter;
+  const use = state.sides[side].bereftArmies > 0 ? 'exempt' : 'once-a-turn';
   const possible = firstRefusal(
     () => (findForce(state, id) ? ACCEPTED : reject('H-3.41.4', 'order.not-commander', `${name} commands no force on the map.`, { leader: id })),
     () => headquartersVerdict(state, leader),
-    () => emergencyOrderVerdict(state, side, 'H-3.41.4', 'once-a-turn'),
+    () => emergencyOrderVerdict(state, side, 'H-3.41.4', use),
   );
   if (!possible.ok) return possible;
-  emergencyOrder(recorder, side, 'H-3.41.4', 'once-a-turn');
+  emergencyOrder(recorder, side, 'H-3.41.4', use);
+  if (use === 'exempt') recorder.record({ type: 'bereft-armies-changed', side, by: -1, to: side });
   takeHeadquarters(recorder, leader, 'H-3.41.4');
   return ACCEPTED;
 }

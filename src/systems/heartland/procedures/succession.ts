@@ -18,6 +18,9 @@ import { commandVerdict, togetherVerdict, unitsUnder } from './stacking.js';
 /** How a leader falls: killed and captured ones are worth victory points to the enemy, those lost by illness or order are not (H-8.13.3, H-8.13.4). */
 export type Fall = EventOf<'leader-fell'>['how'];
 
+/** How a leader dies: who replaces him needs no emergency order of the turn (H-3.41.a.2, AMB-17). */
+const DEATHS: ReadonlySet<Fall> = new Set<Fall>(['killed', 'died-of-illness']);
+
 /** What a leader led when he fell. */
 interface Legacy {
   readonly fallen: Leader;
@@ -38,16 +41,20 @@ interface Legacy {
  * markers are free again. Where nobody of his command is left, his artillery and ammunition are lost (H-9.24.1,
  * H-10.63.b.1). Else somebody has to lead it at once: the chief of staff for an army commander (H-3.32.b.1), the senior
  * subordinate (H-3.32.b.6), or nobody; and a killed leader is replaced by emergency order (H-3.41.3, H-10.67.b.1), of
- * which his side decides as soon as losses and retreats are done. That he fell is public; what he led is not.
+ * which his side decides as soon as losses and retreats are done. That he fell is public; what he led is not. A headquarters
+ * of the dead that nobody takes at once is remembered as such (AMB-17).
  */
 export function leaderFalls(recorder: HeartlandRecorder, leader: Leader, how: Fall, rule: RuleId): void {
   const legacy = legacyOf(recorder.state, now(recorder, leader));
+  const { side } = leader.counter;
+  const free = recorder.state.sides[side].headquarters;
   recorder.record({ type: 'leader-fell', leader: leader.counter.id, how, rule });
   score(recorder, leader, how, rule);
-  if (legacy.fallen.state.headquarters) recorder.record({ type: 'headquarters-returned', leader: leader.counter.id, to: leader.counter.side });
+  if (legacy.fallen.state.headquarters) recorder.record({ type: 'headquarters-returned', leader: leader.counter.id, to: side });
   if (legacy.hex < 0) loseBox(recorder, leader, rule);
   else if (legacy.units.some(isCombatUnit) || legacy.followers.length > 0) passCommand(recorder, legacy, rule);
   else disband(recorder, legacy, how, rule);
+  if (DEATHS.has(how) && recorder.state.sides[side].headquarters > free) recorder.record({ type: 'bereft-armies-changed', side, by: 1, to: side });
 }
 
 function legacyOf(state: HeartlandState, fallen: Leader): Legacy {
