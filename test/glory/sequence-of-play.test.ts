@@ -71,6 +71,17 @@ test('G-3.C.a infantry in the line of fire cannot be moved out of it first (inde
   expect(reasons(refusal(state, 'union', { type: 'move', unit: 'u', path: ['0603'] }))).toEqual([{ rule: 'G-3.C.a', code: 'phase.wrong' }]);
 });
 
+test('G-3.C.b a command out of its phase is refused in one short sentence; all that the phase allows stands in the facts', () => {
+  expect(refusal(positionOf({ union: [{ id: 'u', hex: '0101' }], confederate: [] }), 'union', { type: 'draw-marker' })).toEqual([
+    {
+      rule: 'G-3.C.b',
+      code: 'phase.wrong',
+      message: 'The game is in the phase movement, in which draw-marker is not among the commands.',
+      facts: { phase: 'movement', command: 'draw-marker', allowed: ['move', 'move-leader', 'face', 'change', 'swap-stack', 'enter-map', 'enter-leader', 'exit-map', 'exit-leader', 'end-movement'] },
+    },
+  ]);
+});
+
 test('G-3.N no scenario inserts a segment, and no option that Glory does not have: a game knows the phases of the sequence only', () => {
   const asked = glory.begin(scenarioOf({ union: [{ id: 'u', hex: '0101' }], confederate: [{ id: 'c', hex: '0909' }] }), { weather: 'yes' });
   expect(asked).toMatchObject({ ok: false, error: { violations: [{ rule: 'G-3.N', code: 'unknown.option' }] } });

@@ -236,6 +236,17 @@ describe('the order of a turn', () => {
     expect(state.phase.name).toBe('reorganisation');
   });
 
+  it('H-4.1.1 a command out of its phase is refused in one short sentence; all that the phase allows stands in the facts', () => {
+    expect(refusal(bidding(), 'union', { type: 'end-movement' })).toEqual([
+      {
+        rule: 'H-4.1.1',
+        code: 'phase.wrong',
+        message: 'The game is in the phase bidding, in which end-movement is not among the commands.',
+        facts: { phase: 'bidding', command: 'end-movement', allowed: ['bid'] },
+      },
+    ]);
+  });
+
   it('H-5.14.2 after an all-in winner the other side plays its bid, then all the rest at once', () => {
     const { state } = playAll(bidding(LEADERS), ['union', { type: 'bid', levels: 3 }], ['confederate', { type: 'bid', levels: 5 }], ['confederate', { type: 'end-movement' }], ['union', { type: 'end-movement' }]);
     expect(state.impulse).toMatchObject({ side: 'union', level: 1, number: 3 });

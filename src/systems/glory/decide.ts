@@ -72,7 +72,7 @@ function inTurn(state: GloryState, side: Side, command: GloryCommand): Result<nu
   const { name } = state.phase;
   const { rule, commands } = COMMANDS_OF_PHASE[name];
   if (!commands.includes(command.type))
-    return reject(rule, 'phase.wrong', `The game is in the phase ${name}, which allows ${commands.join(', ') || 'no command'}.`, {
+    return reject(rule, 'phase.wrong', `The game is in the phase ${name}, in which ${command.type} is not among the commands.`, {
       phase: name,
       command: command.type,
       allowed: commands,

@@ -65,7 +65,7 @@ function inTurn(state: HeartlandState, side: Side, command: HeartlandCommand): V
   const { name } = state.phase;
   const { rule, commands } = COMMANDS_OF_PHASE[name];
   if (!commands.includes(command.type))
-    return reject(rule, 'phase.wrong', `The game is in the phase ${name}, which allows ${commands.join(', ') || 'no command'}.`, { phase: name, command: command.type, allowed: commands });
+    return reject(rule, 'phase.wrong', `The game is in the phase ${name}, in which ${command.type} is not among the commands.`, { phase: name, command: command.type, allowed: commands });
   const awaited = awaiting(state);
   if (awaited.some((decision) => decision.side === side)) return ok(null);
   const sides = awaited.map((decision) => decision.side);
