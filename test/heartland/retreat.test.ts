@@ -56,9 +56,16 @@ describe('where a retreat leads', () => {
     expect(ways(ford)).toEqual(['0404', '0506', '0604']);
   });
 
-  test('H-8.25.a.3 a hex where it may not stand comes after all others', () => {
-    const sketch = beaten({ confederate: [...BRAGG(), { id: 'depot', type: 'depot', hex: '0509', capacity: 3 }, general('hood', 3, 0, { hex: '0506' }), foot('cs-3', 'hood', 5)] });
-    expect(ways(sketch)).not.toContain('0506');
+  // Hood, of Bragg's rank, may not stand with him (H-3.22.a.1).
+  const HOOD = [general('hood', 3, 0, { hex: '0506' }), foot('cs-3', 'hood', 5)];
+
+  test('H-10.68.2 the nearness of supply goes before the limits of stacking: into a hex where the force may not stand', () => {
+    expect(ways(beaten({ confederate: [...BRAGG(), ...HOOD, { id: 'depot', type: 'depot', hex: '0509', capacity: 3 }] }))).toEqual(['0506']);
+  });
+
+  test('H-10.68.2, H-8.25.a.3 of hexes that are equally good otherwise one where the force may stand', () => {
+    // Without a depot no way leads to supply; 0405, 0506 and 0605 lie outside of Grant's zone.
+    expect(ways({ union: GRANT, confederate: [...BRAGG(), ...HOOD] })).toEqual(['0405', '0605']);
   });
 
   test('H-10.68.2 a retreat of two hexes goes on toward supply and never back', () => {

@@ -77,14 +77,15 @@ function isHeld(state: HeartlandState, side: Side, hex: number): boolean {
 
 /**
  * The hexes that a retreat may enter next, after those of `entered`. No way that can be gone to its end leads elsewhere;
- * enemy zones of control are avoided as far as possible; then the hex nearest to supply is taken (H-10.68.2, AMB-30). At
- * the end a hex where the force may stand goes before all others (H-8.25.a.3). Between equal ones the conductor chooses.
+ * enemy zones of control are avoided as far as possible; then the hex nearest to supply is taken (AMB-30), and only of
+ * those that are equal so far, at the end of the way, one where the force may stand (H-10.68.2, H-8.25.a.3). Between equal
+ * ones the conductor chooses.
  */
 function nextHexes(ground: Ground, entered: readonly number[]): readonly number[] {
   const left = ground.task.hexes - entered.length;
   const open = ground.open(entered.at(-1) ?? ground.task.from).filter((hex) => !entered.includes(hex) && ground.leadsOn(hex, left, entered));
-  const roomy = left === 1 ? fewest(open, (hex) => ground.crowding(hex)) : open;
-  return fewest(fewest(roomy, (hex) => ground.zonesFrom(hex, left)), (hex) => ground.distance(hex));
+  const nearest = fewest(fewest(open, (hex) => ground.zonesFrom(hex, left)), (hex) => ground.distance(hex));
+  return left === 1 ? fewest(nearest, (hex) => ground.crowding(hex)) : nearest;
 }
 
 function fewest(hexes: readonly number[], measure: (hex: number) => number): readonly number[] {
