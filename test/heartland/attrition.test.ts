@@ -19,6 +19,11 @@ const own: UnitSketch = { id: 'division', leader: 'buell' };
 
 const checksOf = (sketch: Sketch, relief: Relief = NO_RELIEF) => attritionChecks(inStep('attrition', sketch), 'union', relief);
 const terms = (sketch: Sketch, relief?: Relief) => checksOf(sketch, relief)[0]!.modifiers.terms.map(({ label, value, rule }) => ({ label, value, rule }));
+/** Two field commanders of one hex who are not merged: Grant with two divisions, Sherman with one. */
+const BOTH: readonly (LeaderSketch | UnitSketch)[] = [
+  { id: 'grant', stars: 3, hex: '0202' }, { id: 'grant-1', leader: 'grant' }, { id: 'grant-2', leader: 'grant' },
+  { id: 'sherman', stars: 2, hex: '0202' }, { id: 'sherman-1', leader: 'sherman' },
+];
 const combat = { label: 'In combat supply', value: 2, rule: 'H-7.31.a.1' };
 const out = { label: 'Out of supply', value: 4, rule: 'H-7.31.a.1' };
 const noLine = { label: 'No line of supply', value: 4, rule: 'H-7.12.b.2' };
@@ -32,7 +37,7 @@ describe('who checks', () => {
   test('H-4.31.3, H-3.22.2 three field commanders of one hex are a stack, merged or not; two army commanders have one each', () => {
     const command = (id: string, stars: number, said: Partial<LeaderSketch> = {}): readonly [LeaderSketch, UnitSketch] => [{ id, stars, hex: '0202', ...said }, { id: `${id}-division`, leader: id }];
     const three = [...command('halleck', 4), ...command('grant', 3), ...command('sherman', 2)];
-    expect(checksOf(supplied(three)).map(({ force, causes }) => [force.id, causes])).toEqual(['halleck', 'grant', 'sherman'].map((id) => [id, ['H-4.31.3']]));
+    expect(checksOf(supplied(three)).map(({ force, causes }) => [force.id, causes])).toEqual([['halleck', ['H-4.31.3']]]);
     expect(checksOf(supplied(three.slice(0, 4)))).toEqual([]);
     expect(checksOf(supplied([buell, own, ...under('wood'), ...command('grant', 3, { headquarters: true })]))).toEqual([]);
   });
@@ -53,6 +58,16 @@ describe('who checks', () => {
 
   test('H-7.35.a.2 an Own-Use marker does not exempt whoever is cut off (index example)', () => {
     expect(checksOf(cut([{ ...buell, state: { ownUse: 1 } }, own]))).toMatchObject([{ causes: ['H-4.31.3', 'H-7.31.a.1'], modifiers: { total: 6 } }]);
+  });
+
+  test('H-4.31.3, H-3.22.1 unmerged forces of one hex are one stack: one roll on the column of all their steps (house HS-3)', () => {
+    const stacked = [...BOTH, { id: 'lone', hex: '0202' }];
+    // Two divisions of Grant, one of Sherman, and without any line the one without a leader: 8 steps.
+    expect(checksOf(cut(stacked)).map(({ force, forces, steps }) => [force.id, forces.map(({ id }) => id), steps])).toEqual([['grant', ['grant', 'sherman', 'hex:0202'], 8]]);
+    // A wagon of capacity 1 supplies Thomas, who is nearer: Grant is cut off, and all of his stack checks with him but for units without a leader, to whom a line leads.
+    const far = stacked.map((each) => ('hex' in each ? { ...each, hex: '0312' } : each));
+    const wagon: Sketch['union'] = [{ id: 'wagon', type: 'wagon', capacity: 1, hex: '0110' }, { id: 'thomas', stars: 2, hex: '0112' }, { id: 'corps', leader: 'thomas' }];
+    expect(checksOf(supplied([...wagon, ...far])).map(({ force, causes, steps, modifiers }) => [force.id, causes, steps, modifiers.total])).toEqual([['grant', ['H-7.31.a.1'], 6, 2]]);
   });
 
   test('H-4.31.3 leaderless units only without any line (house HS-3)', () => {
@@ -90,6 +105,13 @@ describe('modifiers of the die', () => {
     expect(terms(cut(exhausted), { fed: ['buell'], steadied: [] })).toEqual([noLine]);
   });
 
+  test('H-7.31.a.1, H-7.35.2 of a stack the worst off counts, unless it is fed', () => {
+    const sherman = (ammunition: number) => BOTH.map((each) => (each.id === 'sherman' ? { ...each, ammunition } : each));
+    expect(terms(cut(sherman(1)))).toEqual([combat, noLine]);
+    expect(terms(cut(sherman(0)))).toEqual([out, noLine]);
+    expect(terms(cut(sherman(0)), { fed: ['sherman'], steadied: [] })).toEqual([combat, noLine]);
+  });
+
   test('H-3.54.3 a level of morale given up is -1 (index example)', () => {
     expect(terms(cut(alone), { fed: [], steadied: ['buell'] })).toEqual([combat, noLine, { label: 'A morale level given up', value: -1, rule: 'H-3.54.3' }]);
   });
@@ -111,6 +133,15 @@ describe('what it costs', () => {
       { type: 'losses-due', losses: [{ side: 'union', units: ['division', 'second'], steps: 2, placed: 0, ownerOnly: true, rule: 'H-4.31.3', had: { division: 2, second: 2 } }], to: 'union' },
       { type: 'phase-entered', phase: { name: 'losses', side: 'union' } },
     ]);
+  });
+
+  test('H-4.31.3, H-10.61.a.1, H-8.11.2 a stack loses steps and all its leaders their activity by one die', () => {
+    const state = inStep('attrition', cut(BOTH, { weather: 'snow' }));
+    // 6 steps read the second column of the chart; 6 + 2 + 4, and 2 for snow, are 14: 3I.
+    const { events } = submit(state, [], [6]);
+    expect(events.filter(({ type }) => type === 'attrition-rolled')).toEqual([{ type: 'attrition-rolled', side: 'union', force: 'grant', die: 6, total: 14, result: '3I' }]);
+    expect(events.flatMap((event) => (event.type === 'leader-inactivated' ? [event.leader] : []))).toEqual(['grant', 'sherman']);
+    expect(events.flatMap((event) => (event.type === 'losses-due' ? event.losses.map(({ units, steps }) => [units, steps]) : []))).toEqual([[['grant-1', 'grant-2', 'sherman-1'], 3]]);
   });
 
   test('H-4.31.3 after the steps are placed administration follows', () => {
@@ -159,6 +190,12 @@ describe('relief', () => {
     expect(refusedOrder(hungry('0205'), 'union', steady, steady)).toEqual([{ rule: 'H-3.54.3', code: 'attrition.one-level' }]);
     expect(refusedOrder(inStep('attrition', cut([{ ...buell, morale: 0 }, own])), 'union', steady)).toEqual([{ rule: 'H-3.54.3', code: 'morale.too-low' }]);
     expect(refusedOrder(inStep('attrition', supplied([buell, own])), 'union', steady)).toEqual([{ rule: 'H-4.31.3', code: 'attrition.no-check' }]);
+  });
+
+  test('H-3.54.4, H-3.22.1 in a stack only its Overall Commander, merged or not', () => {
+    const state = inStep('attrition', cut(BOTH));
+    expect(ordered(state, 'union', { ...steady, leader: 'grant' }).events).toContainEqual({ type: 'morale-changed', leader: 'grant', by: -1, rule: 'H-3.54.3', to: 'union' });
+    expect(refusedOrder(state, 'union', { ...steady, leader: 'sherman' })).toEqual([{ rule: 'H-3.54.4', code: 'attrition.not-commander' }]);
   });
 
   test('H-3.54.4 a subordinate gives up nothing (index example)', () => {
@@ -245,6 +282,11 @@ describe('the preview', () => {
         expectedSteps: { numerator: '1', denominator: '1' },
       },
     });
+  });
+
+  test('H-4.31.3 whichever force of a stack is asked about, the check of all of it is answered (house HS-3)', () => {
+    const state = inStep('attrition', cut(BOTH));
+    for (const force of ['grant', 'sherman']) expect(ask(state, { force, steady: true }, seat)).toMatchObject({ value: { force, stack: ['grant', 'sherman'], combatSteps: 6, modifiers: { total: 5 } } });
   });
 
   test('H-7.35.2, H-3.54.3 relief counts', () => {

@@ -9,6 +9,7 @@ import type { Preview, Viewer } from '../../../kernel/system.js';
 import type { EventOf, HeartlandEvent } from '../events.js';
 import { evolve } from '../evolve.js';
 import { asKnownTo } from '../knowledge.js';
+import { stackCommander } from '../position.js';
 import { checkOf, columnOf, rollCheck, type AttritionCheck } from '../procedures/attrition.js';
 import type { HeartlandState } from '../state.js';
 import { attritionResult } from '../tables/attrition.js';
@@ -18,13 +19,13 @@ const Parameters = Type.Object(
   {
     force: Type.String({ maxLength: 40, description: 'A force.' }),
     fed: Type.Optional(Type.Literal(true, { description: 'A wagon or depot is used up for it (H-7.35.2).' })),
-    steady: Type.Optional(Type.Literal(true, { description: 'Its Overall Commander gives up a level of morale (H-3.54.3).' })),
+    steady: Type.Optional(Type.Literal(true, { description: 'The Overall Commander of its stack gives up a level of morale (H-3.54.3).' })),
   },
   { additionalProperties: false },
 );
 type Question = Static<typeof Parameters>;
 
-/** The exact odds of the check that a force would make if attrition were rolled as the position stands, by the resolver of the game (H-4.31.3); for its own side. */
+/** The exact odds of the check that a force and all who are stacked with it would make together if attrition were rolled as the position stands, by the resolver of the game (H-4.31.3); for its own side. */
 export const attritionPreview: Preview<HeartlandState> = {
   name: 'attrition',
   description: 'Whether a force has to check attrition, why, the terms of its die, and what it costs it.',
@@ -35,7 +36,8 @@ export const attritionPreview: Preview<HeartlandState> = {
     if (viewed.value.seen !== 'whole') return reject('H-4.31.3', 'attrition.not-yours', 'How a force is supplied only its own side knows (H-3.71.4).', { force: question.force });
     const known = viewer.role === 'seat' ? asKnownTo(state, viewed.value.force.side) : state;
     const { id } = viewed.value.force;
-    const check = checkOf(known, viewed.value.force, { fed: question.fed ? [id] : [], steadied: question.steady ? [id] : [] });
+    const commander = stackCommander(known, viewed.value.force)?.counter.id;
+    const check = checkOf(known, viewed.value.force, { fed: question.fed ? [id] : [], steadied: question.steady && commander !== undefined ? [commander] : [] });
     return ok(check ? { force: id, rule: 'H-4.31.3', checks: true, ...oddsOf(known, check) } : { force: id, rule: 'H-4.31.3', checks: false });
   },
 };
@@ -48,6 +50,7 @@ function oddsOf(state: HeartlandState, check: AttritionCheck) {
   });
   const odds = distribution(rolls, ({ result }) => result);
   return {
+    stack: check.forces.map(({ id }) => id),
     causes: check.causes,
     combatSteps: check.steps,
     column: columnOf(state, check),

@@ -6,7 +6,7 @@ import type { Side } from '../vocabulary.js';
 import { checkOf, NO_RELIEF } from './attrition.js';
 import { emergenciesOf, emergencyVerdict, useUp } from './emergency-supply.js';
 import { changeMorale } from './morale-levels.js';
-import type { OrderKind } from './orders.js';
+import { commandsStack, type OrderKind } from './orders.js';
 
 /** A wagon or depot is used up, so that its force checks without what its supply state adds; only for a force that has to check (H-7.35.2). */
 function feed(recorder: HeartlandRecorder, { force, unit }: OrderOf<'emergency-supply'>, side: Side): Verdict {
@@ -17,11 +17,11 @@ function feed(recorder: HeartlandRecorder, { force, unit }: OrderOf<'emergency-s
   return ACCEPTED;
 }
 
-/** An Overall Commander gives up a level of morale for the check of his force (H-3.54.3, H-3.54.4). */
+/** An Overall Commander gives up a level of morale for the check of his stack (H-3.54.3, H-3.54.4). */
 function steady(recorder: HeartlandRecorder, { leader: id }: OrderOf<'steady'>, side: Side): Verdict {
   const { state } = recorder;
   const force = findForce(state, id);
-  if (force?.side !== side || !force.commander) return reject('H-3.54.4', 'attrition.not-commander', `${id} commands no force of yours on the map; only an Overall Commander gives up morale.`, { leader: id });
+  if (force?.side !== side || !force.commander || !commandsStack(state, force.commander)) return reject('H-3.54.4', 'attrition.not-commander', `${id} commands no stack of yours on the map; only an Overall Commander gives up morale.`, { leader: id });
   const verdict = steadyVerdict(recorder, force);
   if (verdict.ok) changeMorale(recorder, force.commander, -1, 'H-3.54.3');
   return verdict;

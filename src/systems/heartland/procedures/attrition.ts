@@ -2,7 +2,7 @@ import { explain, type Explained, type Term } from '../../../kernel/explained.js
 import type { RuleId } from '../../../kernel/rule.js';
 import type { ReorganisationOrder } from '../commands.js';
 import { isVeiled } from '../knowledge.js';
-import { forcesAt, forcesOfSide, settlementNow, stackCommander, type Force } from '../position.js';
+import { forcesAt, forcesOfSide, settlementNow, stackCommander, type Force, type Leader } from '../position.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { attritionResult, type AttritionResult, type AttritionTable } from '../tables/attrition.js';
@@ -37,9 +37,12 @@ export function reliefBy(orders: readonly ReorganisationOrder[]): Relief {
   };
 }
 
-/** A check that a force has to make: why, and on what column with what modifiers. */
+/** A check that a stack has to make: why, and on what column with what modifiers. */
 export interface AttritionCheck {
+  /** The force of its Overall Commander, after which it is named. */
   readonly force: Force;
+  /** All forces of the stack, merged or not (H-3.22.1). */
+  readonly forces: readonly Force[];
   /** The rows by which it checks. */
   readonly causes: readonly RuleId[];
   /** Combat steps of the whole stack (house HS-3). */
@@ -47,50 +50,69 @@ export interface AttritionCheck {
   readonly modifiers: Explained;
 }
 
-/** All checks of a side, in the order of its forces (H-4.31.3, H-7.31.a.1). The Naval Assault Display is exempt (H-8.92.c.2): who is there is in no force. */
+/** All checks of a side, in the order of its stacks (H-4.31.3, H-7.31.a.1). The Naval Assault Display is exempt (H-8.92.c.2): who is there is in no force. */
 export function attritionChecks(state: HeartlandState, side: Side, relief: Relief): readonly AttritionCheck[] {
   return forcesOfSide(state, side).flatMap((force) => {
     const check = checkOf(state, force, relief);
-    return check ? [check] : [];
+    return check?.force.id === force.id ? [check] : [];
   });
 }
 
-/** The check of one force; undefined when it has none to make. One roll, however many causes there are (house HS-3). */
+/**
+ * The check of the stack that a force is of; undefined when it has none to make. One roll, however many forces and causes
+ * there are, on the column of all its steps (house HS-3).
+ */
 export function checkOf(state: HeartlandState, force: Force, relief: Relief): AttritionCheck | undefined {
-  const judged = judgeSupply(state, force.side).forces.get(force.id)!;
-  const steps = stepsOf(force);
-  const causes = causesOf(state, judged);
-  return causes.length === 0 || steps === 0 ? undefined : { force, causes, steps, modifiers: explain(termsOf(state, judged, relief)) };
+  const stack = stackOf(state, force);
+  const causes = causesOf(state, stack);
+  const steps = stack.reduce((sum, each) => sum + stepsOf(each.force), 0);
+  if (causes.length === 0 || steps === 0) return undefined;
+  const forces = stack.map((each) => each.force);
+  return { force: leadingForce(state, forces), forces, causes, steps, modifiers: explain(termsOf(state, stack, relief)) };
 }
 
-/** Leaderless units check only without any line (house HS-3). */
-function causesOf(state: HeartlandState, { force, line, supply }: JudgedForce): readonly RuleId[] {
-  if (!force.commander) return line ? [] : ['H-4.31.3'];
-  return [...(!line || leadersOfStack(state, force) >= CROWDED ? (['H-4.31.3'] as const) : []), ...(supply.open ? [] : (['H-7.31.a.1'] as const))];
-}
-
-/** The leaders who are stacked with a force, merged or not: two army commanders of one hex have a stack each. */
-function leadersOfStack(state: HeartlandState, force: Force): number {
+/**
+ * The forces that are stacked with one, merged or not: two army commanders of one hex have a stack each. Units without a
+ * leader check only without any line, and with one stay out of the check of the leaders in their hex (house HS-3).
+ */
+function stackOf(state: HeartlandState, force: Force): readonly JudgedForce[] {
   const commander = stackCommander(state, force)?.counter.id;
-  const stack = forcesAt(state, force.hex).filter((other) => stackCommander(state, other)?.counter.id === commander);
-  return stack.reduce((sum, { leaders }) => sum + leaders.length, 0);
+  const { forces } = judgeSupply(state, force.side);
+  const together = forcesAt(state, force.hex).filter((other) => stackCommander(state, other)?.counter.id === commander).map(({ id }) => forces.get(id)!);
+  const checking = together.filter((each) => each.force.commander !== undefined || !each.line);
+  return checking.some((each) => each.force.id === force.id) ? checking : [];
+}
+
+function leadingForce(state: HeartlandState, forces: readonly Force[]): Force {
+  const commander = stackCommander(state, forces[0]!)?.counter.id;
+  return forces.find(({ id }) => id === commander) ?? forces[0]!;
+}
+
+/** No line, or three leaders (H-4.31.3); communications that are cut, of any of its leaders' forces (H-7.31.a.1). */
+function causesOf(state: HeartlandState, stack: readonly JudgedForce[]): readonly RuleId[] {
+  const crowded = stack.reduce((sum, { force }) => sum + force.leaders.length, 0) >= CROWDED;
+  const cut = stack.some(({ force, supply }) => force.commander !== undefined && !supply.open);
+  return [...(crowded || stack.some(({ line }) => !line) ? (['H-4.31.3'] as const) : []), ...(cut ? (['H-7.31.a.1'] as const) : [])];
 }
 
 function stepsOf({ units }: Force): number {
   return units.filter(isFighting).reduce((sum, unit) => sum + unit.state.steps, 0);
 }
 
-function termsOf(state: HeartlandState, { force, line, supply }: JudgedForce, { fed, steadied }: Relief): readonly Term[] {
+/** Of forces that are supplied differently the worst off counts; those that are fed are not among them (H-7.35.2). */
+function termsOf(state: HeartlandState, stack: readonly JudgedForce[], { fed, steadied }: Relief): readonly Term[] {
   const { modifiers } = state.setting.charts.attrition;
   const weather = WEATHER_EFFECTS[state.weather.now];
+  const [{ force }] = stack as readonly [JudgedForce];
   const settlement = settlementNow(state, force.hex);
-  const hunger = supply.open || fed.includes(force.id) ? [] : [termOf(supply.state === 'out' ? modifiers.outOfSupply : modifiers.combatSupply)];
+  const hungry = stack.filter((each) => !each.supply.open && !fed.includes(each.force.id));
+  const hunger = hungry.some(({ supply }) => supply.state === 'out') ? modifiers.outOfSupply : modifiers.combatSupply;
   return [
-    ...hunger,
-    ...(line ? [] : [termOf(modifiers.noLine)]),
+    ...(hungry.length > 0 ? [termOf(hunger)] : []),
+    ...(stack.some(({ line }) => !line) ? [termOf(modifiers.noLine)] : []),
     ...(weather.attrition.value === 0 ? [] : [{ label: weather.label, value: weather.attrition.value, rule: weather.rule, provenance: weather.attrition.provenance }]),
     ...(settlement === 'town' || settlement === 'city' ? [termOf(modifiers.inSettlement)] : []),
-    ...(steadied.includes(force.id) ? [termOf(modifiers.moraleGivenUp)] : []),
+    ...(stack.some((each) => steadied.includes(each.force.id)) ? [termOf(modifiers.moraleGivenUp)] : []),
   ];
 }
 
@@ -105,18 +127,22 @@ export function rollAttrition(recorder: HeartlandRecorder, checks: readonly Attr
 
 /** Rolls one check: who becomes inactive does so at once (H-8.11.2); the steps lost are returned. */
 export function rollCheck(recorder: HeartlandRecorder, check: AttritionCheck): readonly LossesOwed[] {
-  const { force, steps, modifiers } = check;
+  const { force, forces, steps, modifiers } = check;
   const { attrition } = recorder.state.setting.charts;
   const die = rollSix(recorder, 'attrition', bandsOf(attrition, check));
   const result = attritionResult(attrition, steps, die + modifiers.total).value;
-  recorder.record({ type: 'attrition-rolled', side: force.side, force: force.id, die, total: die + modifiers.total, result: nameOf(result), ...secrecyOf(recorder.state, force) });
-  if (result.inactivates) for (const leader of force.leaders) if (now(recorder, leader).state.active) inactivateLeader(recorder, now(recorder, leader), 'H-8.11.2');
-  return result.steps === 0 ? [] : [lossesOf(force, result.steps)];
+  recorder.record({ type: 'attrition-rolled', side: force.side, force: force.id, die, total: die + modifiers.total, result: nameOf(result), ...secrecyOf(recorder.state, check) });
+  if (result.inactivates) inactivateAll(recorder, forces.flatMap(({ leaders }) => leaders));
+  return result.steps === 0 ? [] : [lossesOf(check, result.steps)];
 }
 
-/** In dense fog the check is secret (H-3.72.2), and that of a force whose leader is not seen always. */
-function secrecyOf(state: HeartlandState, force: Force): { readonly to?: Side } {
-  return state.setting.options['dense-fog'] === 'used' || isVeiled(state, force) ? { to: force.side } : {};
+function inactivateAll(recorder: HeartlandRecorder, leaders: readonly Leader[]): void {
+  for (const leader of leaders) if (now(recorder, leader).state.active) inactivateLeader(recorder, now(recorder, leader), 'H-8.11.2');
+}
+
+/** In dense fog the check is secret (H-3.72.2), and that of a stack with a leader who is not seen always. */
+function secrecyOf(state: HeartlandState, { force, forces }: AttritionCheck): { readonly to?: Side } {
+  return state.setting.options['dense-fog'] === 'used' || forces.some((each) => isVeiled(state, each)) ? { to: force.side } : {};
 }
 
 /** The first faces of dice that give the same result. */
@@ -129,8 +155,9 @@ function nameOf({ steps, inactivates }: AttritionResult): string {
   return `${steps}${inactivates ? 'I' : ''}`;
 }
 
-function lossesOf({ side, units }: Force, steps: number): LossesOwed {
-  return { side, units: units.filter(isFighting).map(({ counter }) => counter.id), steps, placed: 0, ownerOnly: true, rule: 'H-4.31.3' };
+function lossesOf({ force: { side }, forces }: AttritionCheck, steps: number): LossesOwed {
+  const units = forces.flatMap((force) => force.units).filter(isFighting);
+  return { side, units: units.map(({ counter }) => counter.id), steps, placed: 0, ownerOnly: true, rule: 'H-4.31.3' };
 }
 
 /** The column of the chart that a check is read in. */
