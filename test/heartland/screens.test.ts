@@ -1,11 +1,12 @@
 import type { CommandOf } from '../../src/systems/heartland/commands.js';
+import { evolve } from '../../src/systems/heartland/evolve.js';
 import { isVeiled } from '../../src/systems/heartland/knowledge.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findForce, findLeader, findUnit } from '../../src/systems/heartland/position.js';
 import { cavalryOf, defendingStack } from '../../src/systems/heartland/procedures/battle-forces.js';
 import { moverWith } from '../../src/systems/heartland/procedures/movement-allowance.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
-import { play, positionOf, reasons, refusal, type Sketch, type UnitSketch } from './position.js';
+import { play, playAll, positionOf, reasons, refusal, type Sketch, type UnitSketch } from './position.js';
 
 const horse = (id: string, leader: string, said: Partial<UnitSketch> = {}): UnitSketch => ({ id, leader, type: 'cavalry', full: { cf: 4, ml: 1 }, ...said });
 const screen = (said: Partial<CommandOf<'screen'>> = {}): CommandOf<'screen'> => ({ type: 'screen', leader: 'wheeler', unit: 'w1', screen: true, ...said });
@@ -39,6 +40,11 @@ describe('a screen on a leader', () => {
     const { events } = play(state, 'confederate', screen({ screen: false }));
     expect(events).toEqual([{ type: 'unit-placed', unit: 'w1', spot: { place: 'box', leader: 'wheeler' }, rule: 'H-8.62.1' }]);
     expect(refused(acting(wheeler()), screen({ screen: false }))).toEqual([{ rule: 'H-8.62.1', code: 'screen.none' }]);
+  });
+
+  test('H-8.62.1 but once in an impulse: it is not put up, taken off and put up without end', () => {
+    const { state } = playAll(acting(wheeler()), ['confederate', screen()], ['confederate', screen({ screen: false })]);
+    expect(refused(state, screen())).toEqual([{ rule: 'H-8.62.1', code: 'screen.again' }]);
   });
 
   test('H-8.62.1 one cavalry unit of his own box, on a leader on the map', () => {
@@ -78,9 +84,24 @@ const corps = (more: Partial<Sketch> = {}, said: { readonly screening?: boolean;
 describe('a screening corps', () => {
   test('H-8.62.a.1 turns to its screen face, and back', () => {
     const { events, state } = play(acting(corps({}, { screening: false })), 'confederate', screenCorps());
-    expect(events).toEqual([{ type: 'corps-screened', leader: 'forrest', screening: true }]);
+    expect(events).toEqual([
+      { type: 'corps-screened', leader: 'forrest', screening: true },
+      { type: 'leader-marked', leader: 'forrest', marks: { turned: true }, to: 'confederate' },
+    ]);
     expect(refused(state, screenCorps())).toEqual([{ rule: 'H-8.62.a.1', code: 'screen.same-face' }]);
     expect(refused(acting(corps()), { type: 'screen-corps', leader: 'cheatham', screen: true })).toEqual([{ rule: 'H-8.62.a.1', code: 'screen.no-corps' }]);
+  });
+
+  test('H-8.62.a.1 turns its face once in an impulse: neither turning offers nor allows another', () => {
+    const { state } = play(acting(corps()), 'confederate', screenCorps(false));
+    expect(refused(state, screenCorps())).toEqual([{ rule: 'H-8.62.a.1', code: 'screen.turned' }]);
+    expect(offers(state, 'confederate').some(({ decision }) => decision === 'screen-corps')).toBe(false);
+    expect(play(evolve(state, { type: 'impulse-ended' }), 'confederate', screenCorps()).events[0]).toMatchObject({ type: 'corps-screened', screening: true });
+  });
+
+  test('H-3.71.2 in an entrenchment nobody sees the corps turn its face, nor who leads it', () => {
+    const dug = acting(corps({ works: [{ hex: '0505', side: 'confederate', level: 1 }] }, { screening: false }));
+    expect(play(dug, 'confederate', screenCorps()).events[0]).toEqual({ type: 'corps-screened', leader: 'forrest', screening: true, to: 'confederate' });
   });
 
   test('H-8.6.1 not when it reconnoitred in the impulse: a corps counts as one (AMB-55)', () => {
@@ -106,9 +127,25 @@ describe('a screening corps', () => {
     expect(events).toEqual([
       { type: 'force-revealed', leaders: ['cheatham'], units: [], hex: '0508' },
       { type: 'force-revealed', leaders: [], units: ['c1'], hex: '0508', to: 'confederate' },
+      { type: 'leader-marked', leader: 'cheatham', marks: { shown: true }, to: 'confederate' },
     ]);
     expect(findLeader(shown, 'cheatham')!.state.hidden).toBe(false);
     expect(refused(shown, hide('cheatham', false))).toEqual([{ rule: 'H-8.62.a.1', code: 'hide.same' }]);
+  });
+
+  test('H-8.62.a.1 where they stay until the impulse is over: they do not come and go without end', () => {
+    const { state } = playAll(acting(corps()), ['confederate', hide('cheatham')], ['confederate', hide('cheatham', false)]);
+    expect(refused(state, hide('cheatham'))).toEqual([{ rule: 'H-8.62.a.1', code: 'hide.again' }]);
+    expect(offers(state, 'confederate').some(({ decision }) => decision === 'hide')).toBe(false);
+    const later = evolve(evolve(state, { type: 'impulse-ended' }), { type: 'impulse-begun', side: 'confederate', number: 2, level: 1, reserve: 0 });
+    expect(play(later, 'confederate', hide('cheatham')).events[0]).toMatchObject({ type: 'force-hidden' });
+  });
+
+  test('H-8.62.a.1 and so units without a leader', () => {
+    const lone = acting(corps({ confederate: [{ id: 'lone', hex: '0507' }] }));
+    const { events, state } = playAll(lone, ['confederate', hide('hex:0507')], ['confederate', hide('hex:0507', false)]);
+    expect(events.at(-1)).toEqual({ type: 'unit-marked', unit: 'lone', marks: { shown: true }, to: 'confederate' });
+    expect(refused(state, hide('hex:0507'))).toEqual([{ rule: 'H-8.62.a.1', code: 'hide.again' }]);
   });
 
   test('H-8.62.a.3 is itself never hidden, nor hides anybody in an enemy zone of control', () => {

@@ -96,7 +96,7 @@ type LeaderEvent =
   | ({ readonly type: 'command-taken'; readonly leader: LeaderId; readonly acting: boolean } & Visible)
   | ({ readonly type: 'corps-formed'; readonly leader: LeaderId } & Visible)
   | ({ readonly type: 'corps-dissolved'; readonly leader: LeaderId } & Visible)
-  | { readonly type: 'corps-screened'; readonly leader: LeaderId; readonly screening: boolean }
+  | ({ readonly type: 'corps-screened'; readonly leader: LeaderId; readonly screening: boolean } & Visible)
   | ({ readonly type: 'artillery-changed'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId } & Visible)
   | ({ readonly type: 'ammunition-changed'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId } & Visible)
   | ({ readonly type: 'own-use-changed'; readonly leader: LeaderId; readonly turn: number } & Visible)

@@ -42,6 +42,10 @@ export interface LeaderMarks {
   readonly stayed?: true;
   /** Moved in a blizzard in this impulse and has worsened (H-5.29.2). */
   readonly chilled?: true;
+  /** His corps has turned its face (H-8.62.a.1). */
+  readonly turned?: true;
+  /** His force was put back on the map by its owner (H-8.62.a.1). */
+  readonly shown?: true;
   /** His corps reconnoitred so many times (H-8.61.b.1). */
   readonly reconnoitred?: number;
 }
@@ -107,6 +111,8 @@ export interface UnitMarks {
   readonly reconnoitred?: true;
   /** Screens a leader in this impulse (H-8.6.1). */
   readonly screened?: true;
+  /** Put back on the map by its owner, of units without a leader (H-8.62.a.1). */
+  readonly shown?: true;
   /** What a gunboat does in this impulse: one of four things (H-8.9.1). A patrol goes on until its side's next impulse (H-8.93.1). */
   readonly task?: 'assault' | 'patrol' | 'support' | 'combat';
   /** A gunboat or battery that fought on the river this turn (house HS-17). */

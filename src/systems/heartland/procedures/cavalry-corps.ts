@@ -7,7 +7,7 @@ import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { limitOn } from '../tables/costs.js';
 import { SIDES, type LeaderId, type Side } from '../vocabulary.js';
-import { subordinatesOf } from './placement.js';
+import { subordinatesOf, turnCorps } from './placement.js';
 import { ownLeader, unitsUnder } from './stacking.js';
 
 /** Corps that a side may have at a time; one that is dissolved leaves room for another (H-3.12.2). */
@@ -83,13 +83,14 @@ export function mostArtillery(state: HeartlandState, leader: Leader): number {
 
 /**
  * Corps that are one no more: another arm has joined, nothing is left, or the leader has come to command others
- * (H-3.12.1). A screen face that showed is taken off for all to see (H-8.62.2).
+ * (H-3.12.1). A screen face that showed is taken off.
  */
 export function dissolveLapsedCorps(recorder: HeartlandRecorder): void {
   const lapsed = SIDES.flatMap((side) => leadersOf(recorder.state, side)).filter((leader) => leader.state.corps && !isFieldCommandOfCavalry(recorder.state, leader));
-  for (const { counter, state: own } of lapsed) {
-    if (own.screening) recorder.record({ type: 'corps-screened', leader: counter.id, screening: false });
-    recorder.record({ type: 'corps-dissolved', leader: counter.id, to: counter.side });
+  for (const leader of lapsed) {
+    const { id, side } = leader.counter;
+    if (leader.state.screening) turnCorps(recorder, leader, false);
+    recorder.record({ type: 'corps-dissolved', leader: id, to: side });
   }
 }
 

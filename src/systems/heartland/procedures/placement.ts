@@ -57,7 +57,12 @@ export function eliminateUnit(recorder: HeartlandRecorder, unit: Unit, rule: Rul
   recordPlacing(recorder, { type: 'unit-eliminated', unit: unit.counter.id, rule }, unit, [hexOfUnit(recorder.state, unit)]);
 }
 
-function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'> | EventOf<'unit-eliminated'>, { counter }: Pick<Leader | Unit, 'counter'>, hexes: readonly number[]): void {
+/** A cavalry corps turns its screen face up, or back; for all to see if he who leads it shows on the map, else his side alone knows (H-8.62.a.1, H-3.71.2). */
+export function turnCorps(recorder: HeartlandRecorder, leader: Leader, screening: EventOf<'corps-screened'>['screening']): void {
+  recordPlacing(recorder, { type: 'corps-screened', leader: leader.counter.id, screening }, leader, [hexOfLeader(recorder.state, leader)]);
+}
+
+function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'> | EventOf<'unit-eliminated'> | EventOf<'corps-screened'>, { counter }: Pick<Leader | Unit, 'counter'>, hexes: readonly number[]): void {
   const after = evolve(recorder.state, event);
   const changes = hexes.some((hex) => shownAt(recorder.state, hex) !== shownAt(after, hex));
   recorder.record(changes ? event : { ...event, to: counter.side });

@@ -9,7 +9,7 @@ import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side } from '../vocabulary.js';
 import { bringToLight } from './encounters.js';
 import { isSeenAt, revealIfSeen } from './hidden-forces.js';
-import { placeUnit, shownAt } from './placement.js';
+import { placeUnit, shownAt, turnCorps } from './placement.js';
 import { unitsUnder } from './stacking.js';
 
 /** Whether the game is played with cavalry operations (H-8.6.1). */
@@ -42,12 +42,13 @@ function ownOnMap(state: HeartlandState, side: Side, id: LeaderId): Result<Leade
   return leader.state.place === 'map' ? ok(leader) : reject('H-8.62.1', 'screen.not-on-map', `${leader.counter.name} does not stand on the map, and is not seen anyway.`, { leader: id });
 }
 
-/** A unit screens one leader, and does not reconnoitre in the same impulse, nor a corps as a whole (H-8.6.1). */
+/** A unit screens one leader, once in an impulse, and does not reconnoitre in the same impulse, nor a corps as a whole (H-8.6.1). */
 function screenVerdict(state: HeartlandState, leader: Leader, { counter, state: own }: Unit): Verdict {
   const facts = { leader: leader.counter.id, unit: counter.id };
   if (counter.type !== 'cavalry') return reject('H-8.62.1', 'screen.not-cavalry', 'Only cavalry screens.', facts);
   if (own.leader !== leader.counter.index || own.place !== 'box') return reject('H-8.62.1', 'screen.not-his', `${counter.name} does not lie in the box of ${leader.counter.name}.`, facts);
   if (unitsUnder(state, leader).some((unit) => unit.state.place === 'screen')) return reject('H-8.62.1', 'screen.has-one', `${leader.counter.name} has a screen.`, facts);
+  if (own.marks.screened) return reject('H-8.62.1', 'screen.again', `${counter.name} has screened in this impulse, and was taken off.`, facts);
   if (own.marks.reconnoitred || leader.state.marks.reconnoitred) return reject('H-8.6.1', 'screen.reconnoitred', 'Who reconnoitred screens nobody in the same impulse.', facts);
   return ACCEPTED;
 }
@@ -57,25 +58,27 @@ function unscreenVerdict({ counter: leader }: Leader, { counter, state }: Unit):
   return reject('H-8.62.1', 'screen.none', `${counter.name} does not screen ${leader.name}.`, { leader: leader.id, unit: counter.id });
 }
 
-/** Turns a cavalry corps to its screen face, under which friends within its radius may hide (H-8.62.a.1), or back, which brings to light whom no other corps hides. */
+/** Turns a cavalry corps to its screen face, under which friends within its radius may hide (H-8.62.a.1), or back, which brings to light whom no other corps hides; once in an impulse. */
 export function screenCorps(recorder: HeartlandRecorder, { leader: id, screen: screening }: CommandOf<'screen-corps'>, side: Side): Verdict {
   const leader = ownOnMap(recorder.state, side, id);
   if (!leader.ok) return leader;
   const verdict = corpsVerdict(leader.value, screening);
   if (!verdict.ok) return verdict;
-  recorder.record({ type: 'corps-screened', leader: id, screening });
+  turnCorps(recorder, leader.value, screening);
   revealIfSeen(recorder);
+  recorder.record({ type: 'leader-marked', leader: id, marks: { turned: true }, to: side });
   return ACCEPTED;
 }
 
 function corpsVerdict({ counter, state }: Leader, screening: CommandOf<'screen-corps'>['screen']): Verdict {
   if (!state.corps) return reject('H-8.62.a.1', 'screen.no-corps', `${counter.name} leads no cavalry corps.`, { leader: counter.id });
   if (state.screening === screening) return reject('H-8.62.a.1', 'screen.same-face', 'The corps shows that face already.', { leader: counter.id, screening });
+  if (state.marks.turned) return reject('H-8.62.a.1', 'screen.turned', 'A corps turns its face once in an impulse.', { leader: counter.id });
   if (screening && state.marks.reconnoitred) return reject('H-8.6.1', 'screen.reconnoitred', 'A corps that reconnoitred does not screen in the same impulse.', { leader: counter.id });
   return ACCEPTED;
 }
 
-/** Takes a force within the radius of a screening corps off the map, or puts it back (H-8.62.a.1). */
+/** Takes a force within the radius of a screening corps off the map, or puts it back, and then for the rest of the impulse (H-8.62.a.1). */
 export function hide(recorder: HeartlandRecorder, { force: id, hidden }: CommandOf<'hide'>, side: Side): Verdict {
   const { state } = recorder;
   const enabled = cavalryVerdict(state);
@@ -85,18 +88,29 @@ export function hide(recorder: HeartlandRecorder, { force: id, hidden }: Command
   const verdict = hideVerdict(state, force, hidden);
   if (!verdict.ok) return verdict;
   if (hidden) vanish(recorder, force);
-  else bringToLight(recorder, force.hex);
+  else show(recorder, force);
   return ACCEPTED;
 }
 
-/** The corps itself is never hidden (H-8.62.a.3). */
+function show(recorder: HeartlandRecorder, { commander, units, side, hex }: Force): void {
+  bringToLight(recorder, hex);
+  if (commander) recorder.record({ type: 'leader-marked', leader: commander.counter.id, marks: { shown: true }, to: side });
+  else for (const { counter } of units) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { shown: true }, to: side });
+}
+
+/** The corps itself is never hidden (H-8.62.a.3). Who was only seen for a moment may hide again (H-8.62.a.2), who was put back by his owner not. */
 function hideVerdict(state: HeartlandState, force: Force, hidden: CommandOf<'hide'>['hidden']): Verdict {
   const facts = { force: force.id, hex: hexId(state.setting, force.hex) };
   if (isHidden(force) === hidden) return reject('H-8.62.a.1', 'hide.same', `The force is ${hidden ? 'hidden' : 'on the map'} already.`, facts);
   if (!hidden) return ACCEPTED;
+  if (wasShown(force)) return reject('H-8.62.a.1', 'hide.again', 'The force was put back on the map in this impulse, and stays there until it is over.', facts);
   if (force.leaders.some((leader) => leader.state.corps && leader.state.screening)) return reject('H-8.62.a.3', 'hide.corps', 'The screening corps itself is never hidden.', facts);
   if (isSeenAt(state, force.side, force.hex)) return reject('H-8.62.a.1', 'hide.seen', 'A force hides within the radius of a screening cavalry corps, outside of enemy zones of control.', facts);
   return ACCEPTED;
+}
+
+function wasShown({ commander, units }: Force): boolean {
+  return commander ? commander.state.marks.shown === true : units.some(({ state }) => state.marks.shown);
 }
 
 /** Everybody sees the counter on top go; what lies under it its own side alone knows (H-3.71.1). */
@@ -125,6 +139,6 @@ function screensOf(state: HeartlandState, leader: Leader): readonly CommandOf<'s
   const units = unitsUnder(state, leader);
   const off = units.find((unit) => unit.state.place === 'screen' && !unit.state.marks.screened);
   if (off) return [{ type: 'screen', leader: leader.counter.id, unit: off.counter.id, screen: false }];
-  const on = units.find((unit) => screenVerdict(state, leader, unit).ok && !unit.state.marks.screened);
+  const on = units.find((unit) => screenVerdict(state, leader, unit).ok);
   return on ? [{ type: 'screen', leader: leader.counter.id, unit: on.counter.id, screen: true }] : [];
 }
