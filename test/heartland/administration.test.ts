@@ -1,6 +1,7 @@
 import { scriptedDice } from '../../src/dice/scripted.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
+import { offers } from '../../src/systems/heartland/offers.js';
 import { hexIndex } from '../../src/systems/heartland/position.js';
 import { finishBridges } from '../../src/systems/heartland/procedures/bridges.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
@@ -112,17 +113,35 @@ describe('ammunition and artillery', () => {
     expect(refusedOrder(corps, 'union', add('stanley'))).toEqual([{ rule: 'H-3.12.3', code: 'artillery.too-much' }]);
   });
 
+  /** Buell with three points, Wood in his box, Thomas on his own in the hex; and Grant there, with an army of his own. */
+  const rich = () => admin({ union: [
+    { id: 'buell', stars: 3, hex: '0102', headquarters: true, artillery: 3 },
+    { id: 'wood', stars: 2, under: 'buell' }, { id: 'weak', leader: 'wood' },
+    { id: 'thomas', stars: 2, hex: '0102' }, { id: 'corps', leader: 'thomas' },
+    { id: 'grant', stars: 3, hex: '0102', headquarters: true }, { id: 'other', leader: 'grant' },
+  ] });
+
   test('H-4.32.1, H-7.0.2 artillery goes to another leader of the stack for 1 AP of the giver (house HS-9)', () => {
-    const rich = admin({ union: [{ id: 'buell', stars: 3, hex: '0102', headquarters: true, artillery: 3 }, { id: 'wood', stars: 2, under: 'buell' }, { id: 'weak', leader: 'wood' }, { id: 'thomas', stars: 2, hex: '0102' }, { id: 'corps', leader: 'thomas' }] });
     const pass = (to: string, points: number) => ({ order: 'pass-artillery', leader: 'buell', to, points }) as const;
-    expect(ordered(rich, 'union', pass('wood', 2)).events).toEqual([
+    expect(ordered(rich(), 'union', pass('wood', 2)).events).toEqual([
       paid('buell', 1, 'H-4.32.1'),
       { type: 'artillery-changed', leader: 'buell', by: -2, rule: 'H-4.32.1', to: 'union' },
       { type: 'artillery-changed', leader: 'wood', by: 2, rule: 'H-4.32.1', to: 'union' },
     ]);
-    expect(refusedOrder(rich, 'union', pass('thomas', 2))).toEqual([{ rule: 'H-4.32.1', code: 'artillery.other-stack' }]);
-    expect(refusedOrder(rich, 'union', pass('buell', 2))).toEqual([{ rule: 'H-4.32.1', code: 'artillery.other-stack' }]);
-    expect(refusedOrder(rich, 'union', pass('wood', 4))).toEqual([{ rule: 'H-4.32.1', code: 'artillery.too-few' }]);
+    expect(refusedOrder(rich(), 'union', pass('grant', 2))).toEqual([{ rule: 'H-4.32.1', code: 'artillery.other-stack' }]);
+    expect(refusedOrder(rich(), 'union', pass('buell', 2))).toEqual([{ rule: 'H-4.32.1', code: 'artillery.other-stack' }]);
+    expect(refusedOrder(rich(), 'union', pass('wood', 4))).toEqual([{ rule: 'H-4.32.1', code: 'artillery.too-few' }]);
+  });
+
+  test('H-4.32.1, H-3.22.1 unmerged commands of one hex are one stack, and the giver pays 1 AP for all that he gives (house HS-9)', () => {
+    const pass = (to: string) => ({ order: 'pass-artillery', leader: 'buell', to, points: 1 }) as const;
+    const { events, state } = ordered(rich(), 'union', [pass('thomas'), pass('wood')]);
+    expect(events.filter(({ type }) => type === 'points-spent')).toEqual([paid('buell', 1, 'H-4.32.1')]);
+    expect(['buell', 'wood', 'thomas'].map((id) => state.leaders[state.setting.order.leaderIndex.get(id)!]!.artillery)).toEqual([1, 1, 1]);
+    // What Thomas was given he may give on, at his own cost.
+    expect(ordered(rich(), 'union', [pass('thomas'), { ...pass('wood'), leader: 'thomas' }]).events.filter(({ type }) => type === 'points-spent')).toEqual([paid('buell', 1, 'H-4.32.1'), paid('thomas', 1, 'H-4.32.1')]);
+    const offered = offers(rich(), 'union').flatMap(({ commands }) => commands).flatMap((command) => (command.type === 'submit-orders' ? command.orders : []));
+    expect(offered.flatMap((order) => (order.order === 'pass-artillery' && order.leader === 'buell' && order.paidBy === undefined ? [order.to] : []))).toEqual(['wood', 'thomas']);
   });
 });
 

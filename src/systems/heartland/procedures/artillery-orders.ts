@@ -1,11 +1,11 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { OrderOf } from '../commands.js';
-import { forceOf, inCommandRange, type Leader } from '../position.js';
+import { forceOf, inCommandRange, stackCommander, type Leader } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { administrationFor, warEffortFor } from '../tables/costs.js';
-import type { Side } from '../vocabulary.js';
+import type { LeaderId, Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
 import { mostArtillery } from './cavalry-corps.js';
 import { commanderOf, firstRefusal, fullSupplyVerdict, giverOf, payerOfOrder, spendWarEffort, warEffortVerdict, type Given, type OrderKind } from './orders.js';
@@ -45,7 +45,7 @@ export function armyCommanderFor(state: HeartlandState, side: Side, { id, hex }:
   return reject('H-3.31.b.2', 'order.out-of-range', `${leader.counter.name} is no army commander with that hex in his command range.`, { leader: id, headquarters: leader.state.headquarters });
 }
 
-/** Artillery goes to another leader of the stack; the giver pays (H-4.32.1, house HS-9). */
+/** Artillery goes to another leader of the stack; the giver pays once, to however many he gives (H-4.32.1, house HS-9). */
 function passArtillery(recorder: HeartlandRecorder, { leader: id, to, points, paidBy }: OrderOf<'pass-artillery'>, side: Side): Verdict {
   const { state } = recorder;
   const given = commanderOf(state, side, id, 'H-4.32.1');
@@ -59,7 +59,7 @@ function passArtillery(recorder: HeartlandRecorder, { leader: id, to, points, pa
     () => roomVerdict(state, receiver.value.leader, points),
   );
   if (!possible.ok) return possible;
-  const price = administrationFor(state.setting.charts.costs, 'redistribution').value;
+  const price = hasGiven(recorder, id) ? 0 : administrationFor(state.setting.charts.costs, 'redistribution').value;
   const payer = payerOfOrder(state, { side, leader, paidBy, points: price, rule: 'H-4.32.1' });
   if (!payer.ok) return payer;
   spendPoints(recorder, payer.value, price, 'H-4.32.1');
@@ -68,10 +68,21 @@ function passArtillery(recorder: HeartlandRecorder, { leader: id, to, points, pa
   return ACCEPTED;
 }
 
-function stackVerdict(state: HeartlandState, giver: Given, receiver: Given): Verdict {
-  const isOther = giver.leader.counter.id !== receiver.leader.counter.id;
-  if (isOther && forceOf(state, giver.leader)?.id === forceOf(state, receiver.leader)?.id) return ACCEPTED;
-  return reject('H-4.32.1', 'artillery.other-stack', `${receiver.leader.counter.name} is no other leader of the same stack.`, { leader: giver.leader.counter.id, to: receiver.leader.counter.id });
+/** Whether a leader has given artillery in this administration and so has paid for it. */
+function hasGiven({ events }: HeartlandRecorder, giver: LeaderId): boolean {
+  return events.some((event) => event.type === 'artillery-changed' && event.leader === giver && event.by < 0 && event.rule === 'H-4.32.1');
+}
+
+function stackVerdict(state: HeartlandState, { leader: giver }: Given, { leader: receiver }: Given): Verdict {
+  if (areStacked(state, giver, receiver)) return ACCEPTED;
+  return reject('H-4.32.1', 'artillery.other-stack', `${receiver.counter.name} is no other leader of the same stack.`, { leader: giver.counter.id, to: receiver.counter.id });
+}
+
+/** Whether two leaders are of one stack, merged or not: two army commanders of one hex have a stack each (H-3.22.1, H-3.22.2). */
+function areStacked(state: HeartlandState, giver: Leader, receiver: Leader): boolean {
+  const [from, to] = [giver, receiver].map((leader) => forceOf(state, leader));
+  if (!from || !to || giver.counter.id === receiver.counter.id || from.hex !== to.hex) return false;
+  return stackCommander(state, from)?.counter.id === stackCommander(state, to)?.counter.id;
 }
 
 function gunsVerdict({ counter, state: { artillery } }: Leader, points: number): Verdict {
@@ -103,7 +114,7 @@ export const passArtilleryOrder: OrderKind<'pass-artillery'> = {
     const commands = commandsOf(state, side);
     const givers = commands.filter(({ state: own }) => own.artillery > 0);
     return givers.flatMap((giver) =>
-      commands.filter((other) => forceOf(state, other)?.id === forceOf(state, giver)?.id).map(({ counter }) => ({ order: 'pass-artillery', leader: giver.counter.id, to: counter.id, points: 1 })),
+      commands.filter((other) => areStacked(state, giver, other)).map(({ counter }) => ({ order: 'pass-artillery', leader: giver.counter.id, to: counter.id, points: 1 })),
     );
   },
 };
