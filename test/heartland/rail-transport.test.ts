@@ -120,6 +120,19 @@ test('H-8.72.3, H-3.22.a.1 they find room where they get off', () => {
   expect(refused(scene({ own: equal, loring: { state: { headquarters: false } } }), withLoring('0305'))).toEqual([{ rule: 'H-3.22.a.1', code: 'stacking.equal-rank' }]);
 });
 
+test('H-8.72.4, H-3.23.b.1 all who get off in a station in one run find room there together: no five brigades without a leader by two stops', () => {
+  const brigades = (hex: string, ...names: readonly string[]) => names.map((id) => ({ id, hex }));
+  const state = scene({ own: [...brigades('0105', 'a', 'b', 'c'), ...brigades('0305', 'd', 'e')] });
+  const twice = (...second: readonly string[]) => run(
+    stop('0105', { aboard: ['a', 'b', 'c'] }),
+    stop('0205', { off: ['a', 'b', 'c'] }),
+    stop('0305', { aboard: [...second] }),
+    stop('0205', { off: [...second] }),
+  );
+  expect(play(state, 'confederate', twice('d')).events[0]).toMatchObject({ type: 'train-ran', stations: ['0105', '0205', '0305', '0205'] });
+  expect(refused(state, twice('d', 'e'))).toEqual([{ rule: 'H-3.23.b.1', code: 'stacking.leaderless' }]);
+});
+
 describe('the line', () => {
   const at4: Partial<Sketch> = { union: [{ id: 'raider', stars: 1, hex: '0607' }, { id: 'r', leader: 'raider', type: 'cavalry', full: { cf: 4, ml: 1 } }] };
   const near: Partial<Sketch> = { union: [{ id: 'raider', stars: 1, hex: '0606' }, { id: 'r', leader: 'raider', type: 'cavalry', full: { cf: 4, ml: 1 } }] };

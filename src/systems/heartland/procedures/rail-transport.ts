@@ -75,7 +75,8 @@ function callsOf(state: HeartlandState, side: Side, stops: readonly Stop[], star
     const way = place === 0 ? { stations: 0, path: [] } : trainReach(state, side, at).get(hex);
     if (hex < 0 || !way || (place > 0 && !isStation(state.setting.board, hex))) return reject('H-8.73.1', 'train.closed', `No open line of yours leads to a station ${stop.station}.`, { station: stop.station });
     stations += way.stations;
-    const changed = changeAt(state, side, { stop, hex, aboard });
+    const before = calls.filter((call) => call.hex === hex).map(({ off }) => off);
+    const changed = changeAt(state, side, { stop, hex, aboard, before });
     if (!changed.ok) return changed;
     calls.push({ hex, path: way.path, arriving: aboard, off: changed.value.off });
     [at, aboard] = [hex, changed.value.on];
@@ -86,11 +87,19 @@ function callsOf(state: HeartlandState, side: Side, stops: readonly Stop[], star
   return ok(calls);
 }
 
-/** Who gets off and on at a stop: those who get off find room there, and the train is never overloaded (H-8.72.4). */
-function changeAt(state: HeartlandState, side: Side, { stop, hex, aboard }: { readonly stop: Stop; readonly hex: number; readonly aboard: Passengers }): Result<{ readonly off: Passengers; readonly on: Passengers }, Rejection> {
+/** A stop, and who got off in the same station at stops before it. */
+interface Change {
+  readonly stop: Stop;
+  readonly hex: number;
+  readonly aboard: Passengers;
+  readonly before: readonly Passengers[];
+}
+
+/** Who gets off and on at a stop: all who get off in the station in this run find room there, and the train is never overloaded (H-8.72.4). */
+function changeAt(state: HeartlandState, side: Side, { stop, hex, aboard, before }: Change): Result<{ readonly off: Passengers; readonly on: Passengers }, Rejection> {
   const parted = split(aboard, { leaders: stop.leadersOff, units: stop.off });
   if (!parted) return reject('H-8.72.4', 'train.not-aboard', `Somebody who is to get off in ${stop.station} is not aboard.`, { station: stop.station, leaders: stop.leadersOff, units: stop.off });
-  const room = stackingVerdict(state, side, hex, standing(parted.off, side, hex));
+  const room = stackingVerdict(state, side, hex, standing(before.reduce(together, parted.off), side, hex));
   if (!room.ok) return room;
   const boarding = boardingAt(state, side, hex, { leaders: stop.leadersAboard, units: stop.aboard });
   if (!boarding.ok) return boarding;
