@@ -3,10 +3,10 @@ import { Recorder } from '../../src/kernel/recorder.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { hexIndex } from '../../src/systems/heartland/position.js';
-import { finishBridges } from '../../src/systems/heartland/procedures/bridges.js';
+import { finishBridges } from '../../src/systems/heartland/procedures/bridge-work.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { inStep, ordered, refusedOrder } from './orders.js';
-import { play, type Sketch } from './position.js';
+import { play, playAll, positionOf, type Sketch } from './position.js';
 
 /** Union supply comes in at 0101; Buell commands Wood at 0102. */
 const camp: Sketch = {
@@ -313,10 +313,20 @@ describe('burnt bridges', () => {
     expect(finished({ ...state, turn: 2 })).toEqual([{ type: 'rebuilding-ended', unit: 'engineers' }, { type: 'bridge-repaired', hex: '0102', direction: 3 }]);
   });
 
-  test('H-13.11.3 who marched meanwhile has worked in vain', () => {
-    const { state } = ordered(admin(river, burnt), 'union', rebuild);
-    const marched = { ...state, turn: 2, leaders: state.leaders.map((leader, index) => (index === 0 ? { ...leader, marched: true } : leader)) };
-    expect(finished(marched)).toEqual([{ type: 'rebuilding-ended', unit: 'engineers' }]);
+  test('H-13.11.3 engineers without a leader who march away in one impulse and come back in the next have worked in vain (house HS-14)', () => {
+    const alone: Sketch = { ...river, union: [...camp.union!, { id: 'engineers', type: 'engineer', hex: '0102' }] };
+    const working = { rebuilding: { hexside: 1 * 6 + 3, turn: 1 } } as const;
+    const sketch = { ...alone, union: alone.union!.map((each) => (each.id === 'engineers' ? { ...each, state: working } : each)) };
+    const [there, back] = ['0202', '0102'];
+    const impulse = positionOf(sketch, { name: 'movement', side: 'union' }, 'union', { ...burnt, turn: 2 });
+    // A clear hex is in reach of units without a leader on a 1, too.
+    const away = playAll(impulse, ['union', { type: 'roll-movement', force: 'hex:0102' }, [1]], ['union', { type: 'march', path: [there] }], ['union', { type: 'end-march' }]);
+    expect(away.events.filter(({ type }) => type === 'rebuilding-ended')).toEqual([{ type: 'rebuilding-ended', unit: 'engineers' }]);
+    const next = evolve(away.state, { type: 'impulse-ended' });
+    const again = { ...next, phase: { name: 'movement', side: 'union' }, impulse: { ...impulse.impulse!, number: 2 } } as const;
+    const returned = playAll(again, ['union', { type: 'roll-movement', force: `hex:${there}` }, [1]], ['union', { type: 'march', path: [back] }], ['union', { type: 'end-march' }]).state;
+    expect(hexIndex(returned.setting, back)).toBe(returned.units[returned.setting.order.unitIndex.get('engineers')!]!.hex);
+    expect(finished(returned)).toEqual([]);
   });
 
   test('H-13.11.3 the next administration begins with it', () => {

@@ -1,7 +1,7 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { OrderOf } from '../commands.js';
-import { findUnit, hexId, hexOfUnit, leaderAt, unitsOf, type Unit } from '../position.js';
+import { findUnit, hexId, hexOfUnit, unitsOf, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { administrationFor, warEffortFor } from '../tables/costs.js';
@@ -40,22 +40,6 @@ function engineerAt(state: HeartlandState, { leader, hex }: Given, { unit, hexsi
   if (!state.map.burntBridges.includes(named) || !banksOf(state.setting.board, named).includes(hex))
     return reject('H-13.11.3', 'bridges.not-burnt', `No burnt bridge lies on that hexside of ${hexId(state.setting, hex)}.`, { ...hexside });
   return ok(engineer);
-}
-
-/** Bridges at which engineers worked for a full turn stand again; who left it, or marched meanwhile, has worked in vain (H-13.11.3). */
-export function finishBridges(recorder: HeartlandRecorder): void {
-  const { state } = recorder;
-  for (const engineer of unitsOf(state, 'union')) {
-    const { rebuilding } = engineer.state;
-    if (!rebuilding || rebuilding.turn === state.turn) continue;
-    recorder.record({ type: 'rebuilding-ended', unit: engineer.counter.id });
-    if (hasStayed(state, engineer, rebuilding.hexside) && state.map.burntBridges.includes(rebuilding.hexside)) recorder.record({ type: 'bridge-repaired', ...namedHexside(state.setting, rebuilding.hexside) });
-  }
-}
-
-function hasStayed(state: HeartlandState, engineer: Unit, hexside: number): boolean {
-  const { leader } = engineer.state;
-  return banksOf(state.setting.board, hexside).includes(hexOfUnit(state, engineer)) && (leader < 0 || !leaderAt(state, leader).state.marched);
 }
 
 export const repairBridgeOrder: OrderKind<'repair-bridge'> = {

@@ -7,6 +7,7 @@ import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
 import { worsenMovers } from './blizzard.js';
+import { leaveBridges } from './bridge-work.js';
 import { captureAt, holdsBooty } from './capture.js';
 import { bringToLight, encounterOn } from './encounters.js';
 import { isSeenAt, revealIfSeen } from './hidden-forces.js';
@@ -36,6 +37,7 @@ export function walk(recorder: HeartlandRecorder, marcher: Walker, path: readonl
   }
   for (const hex of revealed) bringToLight(recorder, hex);
   if (walked.length === 0) return;
+  leaveBridges(recorder, marcher.force.units);
   takePlaces(recorder, marcher.side, forceAt(recorder, marcher.force), walked);
   worsenMovers(recorder, forceAt(recorder, marcher.force));
 }

@@ -4,6 +4,7 @@ import { exertsZone, findForce, findUnit, hexId, hexIndex, isCombatUnit, type Fo
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side, UnitId, UnitType } from '../vocabulary.js';
+import { leaveBridges } from './bridge-work.js';
 import { captureAt } from './capture.js';
 import { hasMoved } from './organisation-legality.js';
 import { placeLeader, placeUnit } from './placement.js';
@@ -88,7 +89,9 @@ export function alight(recorder: HeartlandRecorder, side: Side, passengers: Pass
   for (const { commander } of forces) placeLeader(recorder, commander, { place: 'map', hex }, 'H-8.72.2');
   for (const unit of units) placeUnit(recorder, unit, { place: 'map', hex }, 'H-8.72.2');
   for (const { id } of forces) recorder.record({ type: 'leader-marked', leader: id, marks: { moved: true }, to: side });
-  for (const { counter } of [...forces.flatMap((force) => force.units), ...units]) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { moved: true }, to: counter.side });
+  const all = [...forces.flatMap((force) => force.units), ...units];
+  leaveBridges(recorder, all);
+  for (const { counter } of all) recorder.record({ type: 'unit-marked', unit: counter.id, marks: { moved: true }, to: counter.side });
   const at = hexIndex(recorder.state.setting, hex);
   if (standing(passengers, side, at).some(exertsZone)) captureAt(recorder, side, at);
 }

@@ -7,7 +7,7 @@ import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from 
 import type { HeartlandState, PhaseOf } from '../state.js';
 import { REORGANISATION_STEPS, SIDES, opponentOf, type ReorganisationStep, type Side } from '../vocabulary.js';
 import { attritionChecks, NO_RELIEF, reliefBy, rollAttrition } from './attrition.js';
-import { finishBridges } from './bridges.js';
+import { finishBridges } from './bridge-work.js';
 import { isForagingTurn } from './foraging.js';
 import { trial } from './orders.js';
 import { announcePontoons } from './pontoons.js';

@@ -9,6 +9,7 @@ import type { HeartlandState } from '../state.js';
 import { opponentOf, type Side, type UnitId } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
 import { attackingStack, cavalryOf, moraleOf } from './battle-forces.js';
+import { leaveBridges } from './bridge-work.js';
 import { captureAt } from './capture.js';
 import { isAttacked } from './defensive-support.js';
 import { bringToLight } from './encounters.js';
@@ -71,6 +72,7 @@ function leave(recorder: HeartlandRecorder, force: Force, command: CommandOf<'re
   captureAt(recorder, force.side, hexIndex(state.setting, command.to));
   stayBehind(recorder, force, command);
   abandonPontoons(recorder, force.id, force.hex);
+  leaveBridges(recorder, findForce(recorder.state, force.id)!.units);
   changeMorale(recorder, force.commander!, -termsFor(state, force.side)!.morale, 'H-3.53.5');
   revealIfSeen(recorder);
 }

@@ -6,6 +6,7 @@ import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../record
 import type { HeartlandState, PendingLosses, PendingRetreat } from '../state.js';
 import type { UnitId } from '../vocabulary.js';
 import { isFighting } from './battle-forces.js';
+import { leaveBridges } from './bridge-work.js';
 import { captureAt } from './capture.js';
 import { captureLeaders, captureWhatIsLeft, eliminateUnits } from './elimination.js';
 import { lossesDue } from './losses.js';
@@ -83,10 +84,12 @@ export function retreat(recorder: HeartlandRecorder, { path }: CommandOf<'retrea
 function fallBack(recorder: HeartlandRecorder, task: PendingRetreat, path: readonly number[]): void {
   const { setting } = recorder.state;
   // Who has lost his last step since the retreat fell due is not among them.
-  const units = isBare(task) ? undefined : task.units && troopsOf(findForce(recorder.state, task.force)!, task).map(({ counter }) => counter.id);
+  const troops = troopsOf(findForce(recorder.state, task.force)!, task);
+  const units = isBare(task) ? undefined : task.units && troops.map(({ counter }) => counter.id);
   const zones = zonesOnWay(recorder.state, task.side, path);
   const to = path.at(-1)!;
   recorder.record({ type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(units && { units }) });
+  leaveBridges(recorder, troops);
   for (const hex of path) captureAt(recorder, task.side, hex);
   const force = task.force.startsWith('hex:') ? `hex:${hexId(setting, to)}` : task.force;
   if (!task.units) abandonPontoons(recorder, force, task.from);
