@@ -231,7 +231,7 @@ describe('entrenchments', () => {
 describe('detachments and wagons', () => {
   test('H-3.24.a.7, H-8.51.1 a step of a division becomes two detachments for 1 AP (house chart)', () => {
     const { events, state } = ordered(admin(), 'union', { order: 'create-detachment', leader: 'buell', unit: 'whole' });
-    expect(events.slice(0, 2)).toEqual([paid('buell', 1, 'H-8.51.1'), { type: 'step-lost', unit: 'whole', rule: 'H-8.51.1', to: 'union' }]);
+    expect(events.slice(0, 2)).toEqual([paid('buell', 1, 'H-8.51.1'), { type: 'step-lost', unit: 'whole', rule: 'H-8.51.1', detached: true, to: 'union' }]);
     expect(state.units.filter((unit, index) => state.setting.order.units[index]!.type === 'detachment' && unit.place === 'box')).toHaveLength(2);
   });
 

@@ -108,6 +108,7 @@ function unitAtStart({ board, order, scenario }: Setting, counter: UnitCounter):
     hex: hex ? board.grid.indexOf(hex) : NONE,
     leader: leader === undefined ? NONE : order.leaderIndex.get(leader)!,
     steps: 0,
+    detached: 0,
     capacity: 0,
     ...(place === 'mix' ? {} : fresh(counter)),
     hexside,

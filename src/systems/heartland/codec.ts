@@ -49,7 +49,7 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'cold-passed': 1,
   'leader-marked': 1,
   'unit-placed': 1,
-  'step-lost': 1,
+  'step-lost': 2,
   'step-recovered': 1,
   'unit-eliminated': 1,
   'unit-captured': 1,
@@ -129,8 +129,13 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'leader-drawn': 1,
 };
 
-/** No shape was ever another: there are no upcasters yet. */
-const WRITTEN: EventSchemas = { title: 'Heartland', current: SCHEMAS, upcasters: {} };
+/** What an event of an older schema is now, by type and number. */
+const UPCASTERS: EventSchemas['upcasters'] = {
+  // That a step became detachments was known by the row alone.
+  'step-lost/1': (data) => (data.rule === 'H-8.51.1' ? { ...data, detached: true } : data),
+};
+
+const WRITTEN: EventSchemas = { title: 'Heartland', current: SCHEMAS, upcasters: UPCASTERS };
 
 /** What a snapshot keeps: everything but the setting, which the first event gives. */
 type Dynamic = Omit<HeartlandState, 'setting'>;
@@ -139,7 +144,7 @@ type Dynamic = Omit<HeartlandState, 'setting'>;
 export const codec: Codec<HeartlandState, HeartlandEvent> = {
   schemaOf: (type) => SCHEMAS[type],
   decodeEvent: (type, schema, data) => ({ ...upcast(WRITTEN, type, schema, data as Readonly<Record<string, Json>>), type }) as unknown as HeartlandEvent,
-  fingerprint: 'heartland@1/fold-2',
+  fingerprint: 'heartland@1/fold-3',
   encodeState: ({ setting: _given, ...dynamic }) => dynamic satisfies Dynamic as unknown as Json,
   decodeState: (first, snapshot) => ({ ...evolve(INITIAL_STATE, first), ...(snapshot as unknown as Dynamic) }),
 };

@@ -107,7 +107,8 @@ type LeaderEvent =
 /** What changes of a unit. */
 type UnitEvent =
   | ({ readonly type: 'unit-placed'; readonly unit: UnitId; readonly spot: UnitSpot; readonly rule: RuleId } & Visible)
-  | ({ readonly type: 'step-lost'; readonly unit: UnitId; readonly rule: RuleId } & Visible)
+  /** `detached`: the step has become detachments (H-8.51.1). */
+  | ({ readonly type: 'step-lost'; readonly unit: UnitId; readonly rule: RuleId; readonly detached?: true } & Visible)
   | ({ readonly type: 'step-recovered'; readonly unit: UnitId; readonly rule: RuleId } & Visible)
   | ({ readonly type: 'unit-eliminated'; readonly unit: UnitId; readonly rule: RuleId } & Visible)
   /** A wagon, train or depot that changes hands: the captor's counter `as` takes its place, or none (H-8.64.2). */

@@ -1,7 +1,7 @@
 import { begun, INITIAL_STATE } from './at-start.js';
 import type { EventOf, EventType, HeartlandEvent, LeaderSpot, UnitSpot } from './events.js';
 import type { UnitCounter } from './order-of-battle.js';
-import { NONE, next, revisedLeader, revisedUnit, changeLeader, changeUnit, changeSide, onMap, inImpulse, inBattle, hexAt, GONE, fresh, NO_MARKS, onTrack } from './revise.js';
+import { NONE, next, revisedLeader, revisedUnit, changeLeader, changeUnit, changeSide, onMap, inImpulse, inBattle, hexAt, GONE, fresh, recovered, NO_MARKS, onTrack } from './revise.js';
 import type { HeartlandState, LeaderState, MapState, Mover, Setting, UnitMarks, UnitState } from './state.js';
 import { opponentOf, type ForceId, type HexId, type LeaderId } from './vocabulary.js';
 
@@ -51,8 +51,8 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'leader-marked': (state, event) => changeLeader(state, event.leader, ({ marks }) => ({ marks: { ...marks, ...event.marks } })),
 
   'unit-placed': (state, event) => changeUnit(state, event.unit, (unit, counter) => ({ ...unitAt(state.setting, event.spot), ...comingFrom(unit, counter) })),
-  'step-lost': (state, event) => changeUnit(state, event.unit, ({ steps }) => (steps <= 1 ? GONE : { steps: steps - 1 })),
-  'step-recovered': (state, event) => changeUnit(state, event.unit, ({ steps }) => ({ steps: steps + 1 })),
+  'step-lost': (state, event) => changeUnit(state, event.unit, ({ steps, detached }) => ({ ...(steps <= 1 ? GONE : { steps: steps - 1 }), detached: detached + (event.detached ? 1 : 0) })),
+  'step-recovered': (state, event) => changeUnit(state, event.unit, (unit, counter) => recovered(unit, counter, unit.steps + 1)),
   'unit-eliminated': (state, event) => changeUnit(state, event.unit, () => GONE),
   'unit-captured': (state, event) => captured(state, event),
   'capacity-changed': (state, event) => changeUnit(state, event.unit, () => ({ capacity: event.capacity })),
@@ -173,9 +173,9 @@ function unitAt({ order, board }: Setting, { place, hex, leader, away }: UnitSpo
 }
 
 /** What a counter comes with: out of the mix all that it has, and of those eliminated a step. */
-function comingFrom({ place }: UnitState, counter: UnitCounter): Partial<UnitState> {
-  if (place === 'mix') return fresh(counter);
-  return place === 'eliminated' ? { steps: 1 } : {};
+function comingFrom(unit: UnitState, counter: UnitCounter): Partial<UnitState> {
+  if (unit.place === 'mix') return fresh(counter);
+  return unit.place === 'eliminated' ? recovered(unit, counter, 1) : {};
 }
 
 function turnBegun(state: HeartlandState, turn: number): HeartlandState {

@@ -7,6 +7,11 @@ export type LeaderCounter = HeartlandScenario['leaders'][number] & { readonly in
 /** A unit's counter: what is printed on it (H-2.0.2 to H-2.0.5), and where it is in the list of units. */
 export type UnitCounter = HeartlandScenario['units'][number] & { readonly index: number };
 
+/** The steps that a unit comes into play with. */
+export function stepsAtFirst({ reduced, naval, startsReduced }: UnitCounter): 1 | 2 {
+  return (reduced || naval) && !startsReduced ? 2 : 1;
+}
+
 /** All counters that the game can ever show, those of the counter mix included (H-7.24.1); never changed. */
 export interface Order {
   readonly leaders: readonly LeaderCounter[];

@@ -1,4 +1,4 @@
-import type { UnitCounter } from './order-of-battle.js';
+import { stepsAtFirst, type UnitCounter } from './order-of-battle.js';
 import type { Battle, HeartlandState, Impulse, LeaderState, MapState, Setting, SideState, UnitState } from './state.js';
 import type { HexId, LeaderId, Side, UnitId } from './vocabulary.js';
 
@@ -58,12 +58,14 @@ export function revisedLeader(leader: LeaderState, change: Partial<LeaderState>)
   };
 }
 
+// eslint-disable-next-line complexity -- one literal that names every field
 export function revisedUnit(unit: UnitState, change: Partial<UnitState>): UnitState {
   return {
     place: change.place ?? unit.place,
     hex: change.hex ?? unit.hex,
     leader: change.leader ?? unit.leader,
     steps: change.steps ?? unit.steps,
+    detached: change.detached ?? unit.detached,
     capacity: change.capacity ?? unit.capacity,
     hexside: change.hexside ?? unit.hexside,
     work: change.work === undefined ? unit.work : change.work,
@@ -116,9 +118,13 @@ export function hexAt(setting: Setting, hex: HexId): number {
 export const GONE: Partial<UnitState> = { place: 'eliminated', hex: NONE, leader: NONE, steps: 0, hexside: NONE, work: null, rebuilding: null, manning: false, hidden: false, away: null };
 
 /** A counter as it comes out of the mix: with all its steps and its full capacity. */
-export function fresh({ reduced, naval, capacity = 0, startsReduced }: UnitCounter): Partial<UnitState> {
-  const most = reduced || naval ? 2 : 1;
-  return { steps: startsReduced ? 1 : most, capacity, exhausted: false };
+export function fresh(counter: UnitCounter): Partial<UnitState> {
+  return { steps: stepsAtFirst(counter), detached: 0, capacity: counter.capacity ?? 0, exhausted: false };
+}
+
+/** A unit that has so many steps again: of those that it still lacks no more can have become detachments. */
+export function recovered({ detached }: UnitState, counter: UnitCounter, steps: number): Partial<UnitState> {
+  return { steps, detached: Math.min(detached, Math.max(0, stepsAtFirst(counter) - steps)) };
 }
 
 export const NO_MARKS = {};

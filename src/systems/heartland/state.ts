@@ -127,6 +127,8 @@ export interface UnitState {
   readonly leader: number;
   /** 2 full, 1 reduced or the only one, 0 eliminated or not yet in play. Supply units and the like have 1. */
   readonly steps: number;
+  /** How many of the steps that it lacks have become detachments (H-8.51.1): the enemy did not eliminate them (house HS-19). */
+  readonly detached: number;
   /** Of wagons and depots what is left of it (H-7.13.3); 0 for all others. */
   readonly capacity: number;
   /** The hexside that a gunboat's or battery's arrow points at, or that a pontoon bridges; −1 without one. */

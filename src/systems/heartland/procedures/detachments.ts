@@ -30,7 +30,7 @@ export function createDetachment(recorder: HeartlandRecorder, command: Pick<Comm
   if (!planned.ok) return planned;
   const { leader, unit, payer, counters } = planned.value;
   spendPoints(recorder, payer, priceOf(recorder.state), 'H-8.51.1');
-  recorder.record({ type: 'step-lost', unit: unit.counter.id, rule: 'H-8.51.1', to: side });
+  recorder.record({ type: 'step-lost', unit: unit.counter.id, rule: 'H-8.51.1', detached: true, to: side });
   for (const counter of counters) bringIn(recorder, counter, leader);
   releaseIdleLeaders(recorder);
   return ACCEPTED;

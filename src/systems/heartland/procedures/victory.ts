@@ -1,6 +1,7 @@
 import type { Term } from '../../../kernel/explained.js';
 import type { Outcome } from '../../../kernel/system.js';
 import { settlementAt } from '../board.js';
+import { stepsAtFirst } from '../order-of-battle.js';
 import { hexId, hexIndex, holderOf, isCombatUnit, settlementNow, unitsOf } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
@@ -41,10 +42,10 @@ export function citiesOf(state: HeartlandState, side: Side): readonly number[] {
   return all.filter((hex) => settlementNow(state, hex) === 'city' && holderOf(state, hex) === side);
 }
 
-/** Steps of the side's combat units that are gone now, of those that were in play. */
+/** Steps of the side's combat units that are gone now, of those that were in play; what has become detachments was not eliminated. */
 function stepsLost(state: HeartlandState, side: Side): number {
   const inPlay = unitsOf(state, side).filter((unit) => isCombatUnit(unit) && unit.state.place !== 'mix' && unit.state.place !== 'due');
-  return inPlay.reduce((sum, { counter, state: own }) => sum + (counter.reduced && !counter.startsReduced ? 2 : 1) - Math.min(own.steps, counter.startsReduced ? 1 : 2), 0);
+  return inPlay.reduce((sum, { counter, state: own }) => sum + Math.max(0, stepsAtFirst(counter) - own.steps - own.detached), 0);
 }
 
 /** Who won, and by what margin: the largest that the lead reaches, else a draw (H-1.11.1; house HS-19). */

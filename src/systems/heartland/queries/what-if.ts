@@ -119,5 +119,5 @@ function standing(state: HeartlandState, side: Side, hex: HexId): Result<Heartla
 }
 
 const ASSUMED: UnitState = {
-  place: 'map', hex: -1, leader: -1, steps: 1, capacity: 0, hexside: -1, work: null, rebuilding: null, exhausted: false, manning: false, chilled: false, hidden: false, away: null, marks: {},
+  place: 'map', hex: -1, leader: -1, steps: 1, detached: 0, capacity: 0, hexside: -1, work: null, rebuilding: null, exhausted: false, manning: false, chilled: false, hidden: false, away: null, marks: {},
 };
