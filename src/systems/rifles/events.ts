@@ -22,6 +22,13 @@ export interface Loss {
   readonly men: number;
 }
 
+/** What a unit brings to a melee: its men times what its formation makes of them (house). */
+export interface Fighter {
+  readonly unit: UnitId;
+  readonly strength: RationalJson;
+  readonly factors: readonly Factor[];
+}
+
 /** Facts, past tense. Folding them needs no rule and no die. */
 export type RiflesEvent =
   /** The options that it does not name have their default: the game is older than they are. */
@@ -86,8 +93,9 @@ export type RiflesEvent =
       readonly units: readonly UnitId[];
       readonly target: HexId;
       readonly defenders: readonly UnitId[];
-      readonly attack: readonly Factor[];
-      readonly defence: readonly Factor[];
+      readonly attack: readonly Fighter[];
+      readonly defence: readonly Fighter[];
+      /** The column of the melee table: the greatest ratio that the strengths of both sides reach. */
       readonly odds: string;
       readonly die: number;
       readonly result: MeleeResult;
