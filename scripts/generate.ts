@@ -14,6 +14,7 @@ import { systems } from '../src/systems/registry.js';
 import { builtInScenarios } from '../src/wiring/scenario-files.js';
 import { countedSources, recordExamples } from './record-examples.js';
 import { firstManassas } from './scenarios/1st-manassas.js';
+import { belmont } from './scenarios/belmont.js';
 import { chancellorsville } from './scenarios/chancellorsville.js';
 import { fredericksburg } from './scenarios/fredericksburg.js';
 import { corinthRoad } from './scenarios/heartland-learning.js';
@@ -23,7 +24,7 @@ import { scenarioText } from './scenarios/sketch.js';
 const SETTINGS = { bodyLimit: 1_000_000, rateLimit: 0, trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
 
 /** Scenarios that are sketched rather than written. */
-const SKETCHED = [firstManassas, chancellorsville, fredericksburg, shilohCampaign, corinthRoad];
+const SKETCHED = [firstManassas, chancellorsville, fredericksburg, shilohCampaign, corinthRoad, belmont];
 
 /** The scenarios, by their path. */
 function scenarios(): ReadonlyMap<string, string> {

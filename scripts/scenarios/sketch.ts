@@ -2,7 +2,7 @@ import { directionBetween, directions, neighbour, opposite, rotate, type Directi
 import { distance, type Axial } from '../../src/hex/coordinates.js';
 import { formatHexId, parseHexId, toColumnRow, type Shoved } from '../../src/hex/hex-id.js';
 import type { GloryScenario } from '../../src/systems/glory/scenario.js';
-import type { Facing, HexId, HexsideFeature, RoadKind, Terrain } from '../../src/systems/glory/vocabulary.js';
+import type { Facing, HexId, HexsideFeature, Terrain } from '../../src/systems/glory/vocabulary.js';
 
 /*
  * A scenario as a person writes it: the map as rows of letters, lines as the hexes where they bend, hexsides as a hex and
@@ -11,8 +11,6 @@ import type { Facing, HexId, HexsideFeature, RoadKind, Terrain } from '../../src
 
 type BoardMap = GloryScenario['map'];
 type MapHex = BoardMap['hexes'][number];
-type Hexside = BoardMap['hexsides'][number];
-type Road = BoardMap['roads'][number];
 
 const TERRAIN_OF: Readonly<Record<string, Terrain>> = { '.': 'clear', w: 'woods', m: 'marsh', t: 'town' };
 
@@ -28,15 +26,28 @@ export interface GroundSketch {
 
 /** Every hex of a drawing, column by column. @throws when the drawings are not of one size or hold an unknown letter */
 export function hexesOf({ ground, heights, marks = {} }: GroundSketch): MapHex[] {
+  return cellsOf(ground, heights).map(({ hex, letter, elevation }) => {
+    const terrain = TERRAIN_OF[letter];
+    if (!terrain) throw new Error(`nothing is drawn as ${letter}`);
+    return { hex, terrain, elevation, ...marks[hex] };
+  });
+}
+
+/** A hex of two drawings: its letter in the one, its level in the other. */
+export interface Cell {
+  readonly hex: HexId;
+  readonly letter: string;
+  readonly elevation: number;
+}
+
+/** Every hex of two drawings, column by column. @throws when the drawings are not of one size */
+export function cellsOf(ground: string, heights: string): Cell[] {
   const [letters, levels] = [rowsOf(ground), rowsOf(heights)];
   const width = letters[0]!.length;
   if ([...letters, ...levels].some((row) => row.length !== width) || letters.length !== levels.length) throw new Error('the drawings are not of one size');
   return Array.from({ length: width * letters.length }, (_, at) => {
     const [column, row] = [Math.floor(at / letters.length), at % letters.length];
-    const hex = twoDigits(column + 1) + twoDigits(row + 1);
-    const terrain = TERRAIN_OF[letters[row]![column]!];
-    if (!terrain) throw new Error(`nothing is drawn as ${letters[row]![column]!}`);
-    return { hex, terrain, elevation: Number(levels[row]![column]), ...marks[hex] };
+    return { hex: twoDigits(column + 1) + twoDigits(row + 1), letter: letters[row]![column]!, elevation: Number(levels[row]![column]) };
   });
 }
 
@@ -49,14 +60,14 @@ function twoDigits(number: number): string {
 }
 
 /** Things on hexsides: `sides` lists hexes with the numbers of their sides, 0 north and on clockwise: `1214:23 1314:4`. */
-export interface SidesSketch {
-  readonly features: readonly HexsideFeature[];
+export interface SidesSketch<Feature extends string = HexsideFeature> {
+  readonly features: readonly Feature[];
   readonly sides: string;
 }
 
 /** The hexsides of the sketches; what several of them say of one hexside is put together. */
-export function hexsidesOf(shoved: Shoved, sketches: readonly SidesSketch[]): Hexside[] {
-  const found = new Map<string, Hexside>();
+export function hexsidesOf<Feature extends string>(shoved: Shoved, sketches: readonly SidesSketch<Feature>[]): { between: [HexId, HexId]; features: Feature[] }[] {
+  const found = new Map<string, { between: [HexId, HexId]; features: Feature[] }>();
   for (const { features, sides } of sketches) {
     for (const between of sides.trim().split(/\s+/).flatMap((text) => sidesOf(shoved, text))) {
       const known = found.get(between.join())?.features ?? [];
@@ -77,7 +88,11 @@ function sidesOf(shoved: Shoved, text: string): [HexId, HexId][] {
 }
 
 /** The size of a map, and which of its columns sit lower. */
-export type Sheet = Pick<BoardMap, 'shoved' | 'columns' | 'rows'>;
+export interface Sheet {
+  readonly shoved: Shoved;
+  readonly columns: number;
+  readonly rows: number;
+}
 
 /** The hexsides on the left hand of somebody who walks along a bank, from bend to bend, as the `sides` of a sketch. */
 export function bank({ shoved, columns, rows }: Sheet, bends: string): string {
@@ -102,7 +117,7 @@ function leftOf(came: Direction, goes: Direction): Direction[] {
 }
 
 /** A road of a kind through the hexes listed, by the straightest way from each to the next. */
-export function roadOf(shoved: Shoved, kind: RoadKind, name: string, bends: string): Road {
+export function roadOf<Kind extends string>(shoved: Shoved, kind: Kind, name: string, bends: string): { kind: Kind; name: string; path: HexId[] } {
   return { kind, name, path: way(shoved, bends) };
 }
 
