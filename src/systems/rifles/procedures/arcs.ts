@@ -1,6 +1,7 @@
 import { exitDirections } from '../../../hex/line.js';
 import { directions, hexsidesApart, type Direction } from '../../../hex/direction.js';
 import type { Board } from '../board.js';
+import { ARC_OF_HEXSIDE } from '../tables/arcs.js';
 import { ARCS, type Arc, type Facing, type Formation } from '../vocabulary.js';
 
 /** Where a unit stands and which hexside it faces. */
@@ -11,9 +12,7 @@ export interface Stand {
 
 /** The arc that a hexside lies in: the one faced and its two neighbours are front, the opposite one is rear (R-UN.8). */
 export function arcOf(facing: Facing, direction: Direction): Arc {
-  const apart = hexsidesApart(facing, direction);
-  if (apart === 3) return 'rear';
-  return apart === 2 ? 'flank' : 'front';
+  return ARC_OF_HEXSIDE[hexsidesApart(facing, direction)]!.value;
 }
 
 /**
