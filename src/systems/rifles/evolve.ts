@@ -39,7 +39,8 @@ export function evolve(state: RiflesState, event: RiflesEvent): RiflesState {
     case 'trench-dug':
       return trenchDug(state, event);
     case 'cavalry-mounted':
-      return paid(state, event, () => ({ mounted: true }));
+      // Riders take no cover (R-OM.2).
+      return paid(state, event, () => ({ mounted: true, takingCover: false }));
     case 'cavalry-dismounted':
       return paid(state, event, () => ({ mounted: false }));
     case 'unit-faced':

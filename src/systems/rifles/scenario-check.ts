@@ -33,8 +33,8 @@ function featureFaults(map: ScenarioMap, { hex, features }: ScenarioMap['hexes']
   if (deep && shallow) return [fault(path, 'hex.contradiction', 'Water is deep or shallow, not both.')];
   if (deep || shallow) return waterFaults(features, path, deep ? ['bridge'] : ABOVE_SHALLOWS);
   if (features.includes('bridge')) return [fault(path, 'hex.bridge-over-nothing', 'A bridge in a hex leads over deep or shallow water; a bridge over a stream lies on the hexside.')];
-  if (!features.includes('gully') || hasGullyBeside(map, hex)) return [];
-  return [fault(path, 'hex.gully-without-hexside', 'A gully in a hex is entered over a hexside with a gully.')];
+  if (!features.includes('gully') || !hasGullyBeside(map, hex)) return [];
+  return [fault(path, 'hex.gully-twice', 'A gully lies in the hex or on a hexside of it: on both, who goes through would pay for it twice.')];
 }
 
 function waterFaults(features: readonly HexFeature[], path: string, allowed: readonly HexFeature[]): readonly Fault[] {
@@ -58,14 +58,14 @@ function sidesFaults(map: ScenarioMap, known: ReadonlySet<HexId>): readonly Faul
   ];
 }
 
-const STREAMS: readonly HexsideFeature[] = ['fordable-stream', 'non-fordable-stream'];
+const COURSES: readonly HexsideFeature[] = ['fordable-stream', 'non-fordable-stream', 'gully'];
 
 /** A hexside holds one course of water, or a dry one; a bridge leads over it. */
 function contradictions(features: readonly HexsideFeature[], path: string): readonly Fault[] {
-  const courses = features.filter((feature) => feature === 'gully' || STREAMS.includes(feature));
+  const courses = features.filter((feature) => COURSES.includes(feature));
   if (courses.length > 1) return [fault(path, 'hexside.contradiction', `A hexside holds one of ${courses.join(' and ')}.`)];
-  const overNothing = features.includes('bridge') && !courses.some((course) => STREAMS.includes(course));
-  return overNothing ? [fault(path, 'hexside.bridge-over-nothing', 'There is no stream to bridge.')] : [];
+  if (courses.length > 0 || !features.includes('bridge')) return [];
+  return [fault(path, 'hexside.bridge-over-nothing', 'There is no stream or gully to bridge.')];
 }
 
 /** A road leads from hex to neighbouring hex, and over water by bridges; streams and slopes on hexsides do not stop it (R-UN.6). */
