@@ -1,35 +1,43 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { CommittedDiceProof, DiceProof } from '../audit/dice-proof.js';
 import { verify, type LogEntry, type VerificationReport } from '../audit/verify.js';
 
 type Envelope = Extract<LogEntry, { readonly data: unknown }>;
 
-interface Creation {
-  readonly dice: { readonly mode: 'entered' } | { readonly mode: 'committed'; readonly algorithm: string; readonly commitment: string; readonly boundTo: string };
-}
+/** What the audit reads of the service's own events; how the digest commits to them is checked anyway. */
+const Text = Type.String();
+const Creation = Type.Object({
+  dice: Type.Union([
+    Type.Object({ mode: Type.Literal('entered') }),
+    Type.Object({ mode: Type.Literal('committed'), algorithm: Text, commitment: Text, boundTo: Text }),
+  ]),
+});
+const SeedDrawn = Type.Object({ seed: Text });
+const SeatTaken = Type.Object({ entropy: Text });
 
 /** Verifies a game's log by itself: its chain, and its dice by what the service's own events say of them. */
 export function verifyLog(entries: readonly LogEntry[]): VerificationReport {
   return verify(entries, { dice: proofOf(entries) });
 }
 
-/** What the log says of its dice; `undefined` when it does not begin with the creation of a game. */
+/** What the log says of its dice; `undefined` when it does not tell how a game was created. */
 export function proofOf(entries: readonly LogEntry[]): DiceProof | undefined {
   const open = entries.filter(isOpen);
-  const created = open.find(({ type }) => type === 'game-created');
-  if (!created) return undefined;
-  const { dice } = created.data as unknown as Creation;
+  const created = open.find(({ type }) => type === 'game-created')?.data;
+  if (!Value.Check(Creation, created)) return undefined;
+  const { dice } = created;
   if (dice.mode === 'entered') return { algorithm: 'entered' };
-  const seed = open.find(({ type }) => type === 'seed-drawn')?.data as { readonly seed: string } | undefined;
+  const seed = open.find(({ type }) => type === 'seed-drawn')?.data;
   const proof: CommittedDiceProof = { algorithm: dice.algorithm, commitment: dice.commitment, boundTo: dice.boundTo, entropies: entropiesOf(open) };
-  return seed ? { ...proof, seed: seed.seed } : proof;
+  return Value.Check(SeedDrawn, seed) ? { ...proof, seed: seed.seed } : proof;
 }
 
 /** A seat's entropy counts from the version after its joining. */
 function entropiesOf(open: readonly Envelope[]): CommittedDiceProof['entropies'] {
-  return open.filter(({ type }) => type === 'seat-taken').flatMap(({ data, version }) => {
-    const { entropy } = data as { readonly entropy?: string };
-    return entropy === undefined ? [] : [{ entropy, from: version + 1 }];
-  });
+  return open.filter(({ type }) => type === 'seat-taken').flatMap(({ data, version }) =>
+    Value.Check(SeatTaken, data) ? [{ entropy: data.entropy, from: version + 1 }] : [],
+  );
 }
 
 function isOpen(entry: LogEntry): entry is Envelope {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../audit/verify.js';
-import type { Json } from '../kernel/rejection.js';
+import { entriesOf } from './log.js';
 
 /** The service answered with a problem document (RFC 9457), or did not answer at all. */
 export class Problem extends Error {
@@ -33,22 +33,25 @@ interface ProblemDocument {
 
 /** @param origin where the service listens, e.g. `http://127.0.0.1:3000` */
 export function api(origin: string): Api {
-  const call = async (path: string, init: RequestInit): Promise<Response> => {
-    const url = `${origin.replace(/\/$/, '')}/v1${path}`;
-    const response = await fetch(url, init).catch((error: unknown) => {
-      throw new Problem(`${origin} does not answer (${reason(error)}); start the service with "npm start", or name it in VEDETTE_URL`, 0);
-    });
+  const unanswered = (error: unknown): never => {
+    throw new Problem(`${origin} does not answer (${reason(error)}); start the service with "npm start", or name it in VEDETTE_URL`, 0);
+  };
+  const call = async <T>(path: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> => {
+    const response = await fetch(`${origin.replace(/\/$/, '')}/v1${path}`, init).catch(unanswered);
     if (!response.ok) throw await problemOf(response, `${init.method ?? 'GET'} ${path}`);
-    return response;
+    return read(response).catch((error: unknown) => {
+      throw new Problem(`${origin} answers ${path} with something that cannot be read (${reason(error)})`, response.status);
+    });
   };
   return {
-    get: async <T>(path: string, token?: string) => (await (await call(path, { headers: headers(token) })).json()) as T,
-    post: async <T>(path: string, body: unknown, token?: string) => {
-      const init = { method: 'POST', headers: { ...headers(token), 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      return (await (await call(path, init)).json()) as T;
-    },
-    log: async (path, token) => linesOf(await (await call(path, { headers: { ...headers(token), accept: 'application/x-ndjson' } })).text()),
+    get: <T>(path: string, token?: string) => call<T>(path, { headers: headers(token) }, json),
+    post: <T>(path: string, body: unknown, token?: string) => call<T>(path, { method: 'POST', headers: { ...headers(token), 'content-type': 'application/json' }, body: JSON.stringify(body) }, json),
+    log: (path, token) => call(path, { headers: { ...headers(token), accept: 'application/x-ndjson' } }, async (response) => entriesOf(await response.text())),
   };
+}
+
+async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
 }
 
 function headers(token?: string): Record<string, string> {
@@ -65,9 +68,4 @@ async function problemOf(response: Response, what: string): Promise<Problem> {
 function reason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-/** Reads a log in NDJSON: one entry a line. Throws a SyntaxError for a line that is no JSON. */
-export function linesOf(text: string): readonly LogEntry[] {
-  return text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Json as unknown as LogEntry);
 }

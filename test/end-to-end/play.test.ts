@@ -1,27 +1,9 @@
-import { spawn } from 'node:child_process';
+import { runProgram, type Ran } from '../support/program.js';
 import { listeningService } from './listening-service.js';
-
-interface Ran {
-  readonly status: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
-
-/** Runs `npm run play` as a person would. */
-function runPlay(url: string, ...options: string[]): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('node', ['node_modules/tsx/dist/cli.mjs', 'src/cli/play.ts', ...options], { env: { ...process.env, VEDETTE_URL: url } });
-    let output = '';
-    let errors = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-    child.on('error', reject).on('close', (status) => resolve({ status, output, errors }));
-  });
-}
 
 async function playOnFreshService(...options: string[]): Promise<Ran> {
   const service = await listeningService();
-  return runPlay(service.url, ...options).finally(() => service.close());
+  return runProgram('play', options, service.url).finally(() => service.close());
 }
 
 /** Without the game's id and the head of its chain, which differ from run to run. */
@@ -57,15 +39,9 @@ describe('npm run play', () => {
     expect(Math.max(...story.map((line) => line.length))).toBeLessThanOrEqual(120);
   }, 120_000);
 
-  it('says that nobody answers, and fails', async () => {
-    const { status, errors } = await runPlay('http://127.0.0.1:9');
-    expect(status).toBe(1);
-    expect(errors).toContain('VEDETTE_URL');
-  }, 30_000);
-
   it('fails for a scenario that the service does not know', async () => {
     const service = await listeningService();
-    const { status, errors } = await runPlay(service.url, '--scenario', 'nowhere').finally(() => service.close());
+    const { status, errors } = await runProgram('play', ['--scenario', 'nowhere'], service.url).finally(() => service.close());
     expect(status).toBe(1);
     expect(errors).toContain('scenario.unknown');
   }, 30_000);
