@@ -2,7 +2,7 @@
  * The id of a row in a rule index: the system's letter, then the paragraph, e.g. `G-10.41.a`, `H-8.25.b.2`, `R-OM.3`.
  * Whether the row exists is checked by `npm test` for every id that stands in the code.
  */
-export type RuleId = `${'G' | 'H' | 'R'}-${string}`;
+export type RuleId = `${Uppercase<string>}-${string}`;
 
 /** One row of a rule index, in our own words. */
 export interface RuleRow {
