@@ -1,4 +1,4 @@
-import { multiply, ONE, toJson, type Rational, type RationalJson } from './rational.js';
+import { rational, toJson, type Rational, type RationalJson } from './rational.js';
 import type { Provenance, RuleId } from './rule.js';
 
 /** One factor of a product, and the row of the rule index that it comes from. */
@@ -23,8 +23,23 @@ export interface NamedFactor extends Omit<Factor, 'value'> {
 
 /** Multiplies the factors; nothing is rounded. */
 export function multiplyOut(factors: readonly NamedFactor[]): Product {
-  return {
-    total: factors.reduce((product, { value }) => multiply(product, value), ONE),
-    factors: factors.map((factor) => ({ ...factor, value: toJson(factor.value) })),
-  };
+  let numerator = 1n;
+  let denominator = 1n;
+  for (const { value } of factors) {
+    numerator *= value.numerator;
+    denominator *= value.denominator;
+  }
+  return { total: rational(numerator, denominator), factors: factors.map(written) };
+}
+
+/** Factors of charts come again and again, and are written once. */
+const WRITTEN = new WeakMap<NamedFactor, Factor>();
+
+function written(factor: NamedFactor): Factor {
+  const known = WRITTEN.get(factor);
+  if (known) return known;
+  const { label, value, rule, provenance } = factor;
+  const made: Factor = { label, value: toJson(value), rule, provenance };
+  WRITTEN.set(factor, made);
+  return made;
 }
