@@ -77,7 +77,7 @@ const LETTERS: Readonly<Record<string, readonly HexFeature[]>> = {
 const WORKS: readonly (readonly [HexFeature, string])[] = [
   ['bridge', '0611'],
   ['fence', '0305 0206 0306 0307 1112 1213 1215 1316 2706 2707'],
-  ['gully', '0712 0911 1011 2709 2910'],
+  ['gully', '0712 0911 1011 2709'],
   ['abatis', '1313 1314 1412 1413 1415 1416 2509'],
   ['berm', '1715 1814 1815 1816 1817 1818'],
   ['partial-breastworks', '1514 1515 2707'],
