@@ -22,7 +22,7 @@ export const RIFLES_COMMANDS = [
   command('face', 'A unit turns in place.', { unit: Unit, facing: Facing }),
   command('move', 'A unit moves along a path of neighbouring hexes; it may move again while it has points left.', {
     unit: Unit,
-    path: Type.Array(Hex, { minItems: 1, maxItems: 40, description: 'The hexes entered, in order.' }),
+    path: Type.Array(Hex, { minItems: 1, maxItems: 99, description: 'The hexes entered, in order; every hex costs a point at least.' }),
     facing: Type.Optional(Facing),
   }),
   command('rally', 'A disordered unit tries to get back into a formation.', { unit: Unit, formation: FormationSchema }),

@@ -4,8 +4,9 @@ import { alive, featuresNow, hexId, type Piece } from '../position.js';
 import { ACCEPTED, enter, type RiflesRecorder, type Verdict } from '../recorder.js';
 import type { RiflesState } from '../state.js';
 import { ORDERS } from '../tables/orders.js';
-import type { HexFeature, Side } from '../vocabulary.js';
+import type { Side } from '../vocabulary.js';
 import { orderedUnit, orderlyVerdict, priceOf, priceVerdict } from './orders.js';
+import { waterOf } from './step.js';
 
 /** A unit begins to dig, for its whole turn; until the next it is as exposed as in disorder (R-XS.1) and cannot leave (R-UN.2). */
 export function dig(recorder: RiflesRecorder, { unit: id }: CommandOf<'dig'>, side: Side): Verdict {
@@ -26,9 +27,6 @@ export function finishDigging(recorder: RiflesRecorder, side: Side): void {
     if (state.formation === 'digging') recorder.record({ type: 'trench-dug', unit: counter.id, hex: hexId(setting, state.hex) });
 }
 
-/** In none of these can a trench be dug. */
-const UNDIGGABLE: readonly HexFeature[] = ['deep-water', 'shallow-water', 'bridge'];
-
 /** Whether the unit may begin a trench: men on foot, in order, on land that has none. */
 export function digVerdict(state: RiflesState, unit: Piece): Verdict {
   const { kind, id } = unit.counter;
@@ -38,7 +36,7 @@ export function digVerdict(state: RiflesState, unit: Piece): Verdict {
   const orderly = orderlyVerdict(unit);
   if (!orderly.ok) return orderly;
   const features = featuresNow(state, unit.state.hex);
-  if (features.some((feature) => UNDIGGABLE.includes(feature))) return reject('R-UN.2', 'dig.no-ground', 'Nobody digs in water or on a bridge.', facts);
+  if (waterOf(features) !== undefined || features.includes('bridge')) return reject('R-UN.2', 'dig.no-ground', 'Nobody digs in water or on a bridge.', facts);
   if (features.includes('trench')) return reject('R-DO.1', 'dig.trench-there', 'The hex has a trench: defensive order can be taken in it.', facts);
   return priceVerdict(unit, ORDERS.digging);
 }

@@ -5,7 +5,8 @@ import { isArtillery, isVessel } from '../order-of-battle.js';
 import { featuresNow, hexId, type Piece } from '../position.js';
 import { ACCEPTED, enter, type RiflesRecorder, type Verdict } from '../recorder.js';
 import type { RiflesState } from '../state.js';
-import { COVER, FORMATIONS_OF, type Arm } from '../tables/formations.js';
+import { COVERS } from '../tables/cross-section.js';
+import { FORMATIONS_OF, type Arm } from '../tables/formations.js';
 import { ORDERS } from '../tables/orders.js';
 import { FORMATIONS, type Formation, type Side } from '../vocabulary.js';
 import { orderedUnit, orderlyVerdict, priceOf, priceVerdict } from './orders.js';
@@ -58,5 +59,5 @@ function armOf({ counter: { kind }, state: { mounted } }: Piece): Arm {
 }
 
 function offersCover(state: RiflesState, hex: number): boolean {
-  return featuresNow(state, hex).some((feature) => COVER.includes(feature)) || roadsAt(state.setting.board, hex).includes('sunken');
+  return featuresNow(state, hex).some((feature) => feature in COVERS) || roadsAt(state.setting.board, hex).includes('sunken');
 }

@@ -3,13 +3,15 @@ import type { CommandOf } from '../commands.js';
 import { featuresNow, hexId, type Piece } from '../position.js';
 import { ACCEPTED, enter, rollTen, type RiflesRecorder, type Verdict } from '../recorder.js';
 import type { RiflesState } from '../state.js';
-import { GROUNDING } from '../tables/grounding.js';
+import { GROUNDING } from '../tables/naval-movement.js';
+import { REFLOATING } from '../tables/orders.js';
 import type { Side, UnitId } from '../vocabulary.js';
 import { orderedUnit } from './orders.js';
+import { waterOf } from './step.js';
 
-/** Whether a unit that enters the hex tests the bottom: a small vessel in shallow water (R-NV.2). */
+/** Whether a unit that enters the hex tests the bottom: a small vessel in shallow water (R-NV.2, R-NV.4). */
 export function testsBottom(state: RiflesState, { counter }: Piece, hex: number): boolean {
-  return counter.kind === 'small-vessel' && featuresNow(state, hex).includes('shallow-water');
+  return counter.kind === 'small-vessel' && waterOf(featuresNow(state, hex)) === 'shallow';
 }
 
 /**
@@ -18,8 +20,8 @@ export function testsBottom(state: RiflesState, { counter }: Piece, hex: number)
  */
 export function soundBottom(recorder: RiflesRecorder, unit: UnitId, hex: number): boolean {
   const printed = hexId(recorder.state.setting, hex);
-  const die = rollTen(recorder, `bottom ${unit} ${printed}`, [0, GROUNDING.aground.value + 1]);
-  const aground = die <= GROUNDING.aground.value;
+  const die = rollTen(recorder, `bottom ${unit} ${printed}`, [0, GROUNDING.value + 1]);
+  const aground = die <= GROUNDING.value;
   recorder.record({ type: 'bottom-sounded', unit, hex: printed, die, aground });
   return aground;
 }
@@ -30,8 +32,8 @@ export function refloat(recorder: RiflesRecorder, { unit: id }: CommandOf<'reflo
   if (!unit.ok) return unit;
   const may = refloatVerdict(unit.value);
   if (!may.ok) return may;
-  const die = rollTen(recorder, `refloat ${id}`, [0, GROUNDING.afloat.value]);
-  recorder.record({ type: 'refloat-attempted', unit: id, roll: { die, modifiers: [], total: die }, afloat: die >= GROUNDING.afloat.value });
+  const die = rollTen(recorder, `refloat ${id}`, [0, REFLOATING.value]);
+  recorder.record({ type: 'refloat-attempted', unit: id, roll: { die, modifiers: [], total: die }, afloat: die >= REFLOATING.value });
   enter(recorder, { name: 'movement' });
   return ACCEPTED;
 }

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import { house, type Cell } from '../../../kernel/table.js';
-import type { Formation, HexFeature } from '../vocabulary.js';
+import type { Formation } from '../vocabulary.js';
 
 /** What decides which formations a unit can take. */
 export type Arm = 'on-foot' | 'mounted' | 'guns' | 'vessel';
@@ -14,6 +14,3 @@ export const FORMATIONS_OF: Readonly<Record<Arm, { readonly rule: RuleId; readon
   guns: { rule: 'R-UN.3', formations: house(['limbered', 'unlimbered'], 'the charts know guns as limbered or unlimbered') },
   vessel: { rule: 'R-NV.3', formations: house(['afloat'], 'a hull has no formation') },
 };
-
-/** Any of them in a hex gives room for defensive order, and so does a sunken road (R-DO.1, R-DO.2). */
-export const COVER: readonly HexFeature[] = ['redoubt', 'walled-compound', 'town', 'village', 'trench'];

@@ -25,3 +25,6 @@ export const RALLY_UNDER_FIRE = house(2, 'the source does not say how disorder e
 
 /** How many units of one side may stand in a hex when a move ends; any number passes. */
 export const STACKING = house(2, 'the source speaks of other units in a hex and has no limit (R-RD.6)');
+
+/** The lowest face of a ten-sided die with which a vessel that ran aground gets off (R-NV.2). */
+export const REFLOATING = house(5, 'the source does not say how grounding ends; an even chance, once a turn');

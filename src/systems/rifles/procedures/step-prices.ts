@@ -1,0 +1,134 @@
+import type { Direction } from '../../../hex/direction.js';
+import { prohibited } from '../../../hex/cost-search.js';
+import { featuresAt, hasFeature, hexsideFeatures, roadsAcross, type Board } from '../board.js';
+import type { RiflesOptions } from '../options.js';
+import type { RoadKind } from '../vocabulary.js';
+import { stepCost, type Conditions, type MoverFacts, type StepFacts } from './movement-costs.js';
+
+/** Another friendly unit stands in the hex entered (R-RD.6). */
+export const OCCUPIED = 1;
+/** The hex entered is next to an enemy (R-SC.1). */
+export const EXPOSED = 2;
+/** The hex entered burns (R-OM.7). */
+export const BURNING = 4;
+/** A trench was dug in the hex entered. */
+export const DUG = 8;
+/** All of them: what a position adds to a step on the board, as bits. */
+export const CIRCUMSTANCES = OCCUPIED | EXPOSED | BURNING | DUG;
+
+/** The steps of a board by kind: steps of one kind are the same in everything that a price asks for. */
+interface StepKinds {
+  readonly steps: readonly StepFacts[];
+  /** From hex `i` in direction `d` at `i * 6 + d`; −1 off the map. */
+  readonly kindOf: Int32Array;
+}
+
+const kinds = new WeakMap<Board, StepKinds>();
+
+function kindsOn(board: Board): StepKinds {
+  const known = kinds.get(board) ?? sortSteps(board);
+  kinds.set(board, known);
+  return known;
+}
+
+function sortSteps(board: Board): StepKinds {
+  const steps: StepFacts[] = [];
+  const found = new Map<string, number>();
+  const kindOf = Int32Array.from(board.grid.neighbours, (next, side) => {
+    if (next < 0) return -1;
+    const step = stepOnBoard(board, Math.floor(side / 6), (side % 6) as Direction);
+    const key = JSON.stringify(step);
+    const kind = found.get(key) ?? steps.push(step) - 1;
+    found.set(key, kind);
+    return kind;
+  });
+  return { steps, kindOf };
+}
+
+/** The step over the board alone, onto a hex of the map. Of the hex that it leaves only abatis matter (R-RD.4). */
+function stepOnBoard(board: Board, from: number, direction: Direction): StepFacts {
+  const to = board.grid.neighbourOf(from, direction);
+  const road = bestRoad(roadsAcross(board, from, direction));
+  return {
+    features: featuresAt(board, to),
+    leaving: hasFeature(board, from, 'abatis') ? ['abatis'] : [],
+    hexside: hexsideFeatures(board, from, direction),
+    levels: board.elevation[to]! - board.elevation[from]!,
+    ...(road === undefined ? {} : { road }),
+    occupied: false,
+    burning: false,
+    enemyAdjacent: false,
+  };
+}
+
+/** Of the roads that connect two hexes the one that soft ground does not slow (R-RD.7). */
+function bestRoad(roads: readonly RoadKind[]): RoadKind | undefined {
+  return roads.find((kind) => kind !== 'road') ?? roads[0];
+}
+
+/** The step from a hex in a direction, onto a hex of the map, in these circumstances. */
+export function stepFacts(board: Board, from: number, direction: Direction, circumstances: number): StepFacts {
+  return inCircumstances(stepOnBoard(board, from, direction), circumstances);
+}
+
+function inCircumstances(step: StepFacts, circumstances: number): StepFacts {
+  const has = (bit: number) => (circumstances & bit) !== 0;
+  const dug = has(DUG) && !step.features.includes('trench');
+  return { ...step, features: dug ? [...step.features, 'trench'] : step.features, occupied: has(OCCUPIED), enemyAdjacent: has(EXPOSED), burning: has(BURNING) };
+}
+
+/** Who pays, in which turn, by which readings of the rules. */
+export interface Rate {
+  readonly mover: MoverFacts;
+  readonly conditions: Conditions;
+  readonly options: RiflesOptions;
+}
+
+const UNKNOWN = -1;
+
+/** What every step of a board costs at one rate, in whole points; `prohibited` where the mover may not go. */
+export class StepPrices {
+  /** Over the board alone: from hex `i` in direction `d` at `i * 6 + d`. */
+  readonly onBoard: Uint8Array;
+  /** By circumstances, then kind of step; filled when first asked for. */
+  private readonly prices: Int16Array;
+
+  constructor(
+    private readonly kinds: StepKinds,
+    private readonly rate: Rate,
+  ) {
+    this.prices = new Int16Array((CIRCUMSTANCES + 1) * kinds.steps.length).fill(UNKNOWN);
+    this.onBoard = Uint8Array.from(kinds.kindOf, (kind, side) => (kind < 0 ? prohibited : this.priceOf(side, 0)));
+  }
+
+  /** The price of the step over a hexside, onto a hex of the map, in these circumstances. */
+  priceOf(side: number, circumstances: number): number {
+    const { kindOf, steps } = this.kinds;
+    const place = circumstances * steps.length + kindOf[side]!;
+    if (this.prices[place] === UNKNOWN) this.prices[place] = this.reckon(steps[kindOf[side]!]!, circumstances);
+    return this.prices[place]!;
+  }
+
+  private reckon(step: StepFacts, circumstances: number): number {
+    const { mover, conditions, options } = this.rate;
+    const cost = stepCost(inCircumstances(step, circumstances), mover, conditions, options);
+    return cost.ok ? cost.value.total : prohibited;
+  }
+}
+
+/** By board and rate; of each board the rates used last are kept. */
+const compiled = new WeakMap<Board, Map<string, StepPrices>>();
+const MOST_RATES = 64;
+
+/** The prices of every step, computed once for each board and rate. */
+export function stepPrices(board: Board, rate: Rate): StepPrices {
+  const ofBoard = compiled.get(board) ?? new Map<string, StepPrices>();
+  compiled.set(board, ofBoard);
+  const key = JSON.stringify(rate);
+  const prices = ofBoard.get(key) ?? new StepPrices(kindsOn(board), rate);
+  ofBoard.delete(key);
+  ofBoard.set(key, prices);
+  const [oldest] = ofBoard.keys();
+  if (ofBoard.size > MOST_RATES && oldest !== undefined) ofBoard.delete(oldest);
+  return prices;
+}
