@@ -19,7 +19,7 @@ export const CreateBody = Type.Object(
         Type.Object(
           {
             mode: Type.Literal('committed'),
-            seed: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'A chosen seed: the game is marked, for whoever chose it can know every face.' })),
+            seed: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'A chosen seed, 64 lower-case hex digits: the game is marked, for whoever chose it can know every face.' })),
           },
           { ...closed, description: 'The server rolls, bound to a seed that it commits to now and reveals at the end.' },
         ),

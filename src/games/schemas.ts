@@ -11,7 +11,7 @@ const MOST_FAULTS = 20;
 
 function compiler(options: Options): Ajv {
   // Schemas are kept by identity here, so that two of them may carry one `$id`.
-  const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: true, addUsedSchema: false, ...options });
+  const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: true, verbose: true, addUsedSchema: false, ...options });
   formats.default(ajv);
   return ajv;
 }
@@ -85,10 +85,22 @@ export function under(path: string, faults: readonly Fault[]): readonly Fault[] 
   return faults.map((found) => ({ ...found, path: path + found.path }));
 }
 
-function fault({ instancePath, keyword, message = 'does not fit', params }: ErrorObject): Fault {
-  const at = params as { readonly missingProperty?: string; readonly additionalProperty?: string; readonly allowedValues?: readonly unknown[] };
+function fault(error: ErrorObject): Fault {
+  const { instancePath, keyword, params } = error;
+  const at = params as { readonly missingProperty?: string; readonly additionalProperty?: string };
   const member = at.missingProperty ?? at.additionalProperty;
   const path = member === undefined ? instancePath : `${instancePath}/${pointer(member)}`;
-  const choices = at.allowedValues ? `: ${at.allowedValues.join(', ')}` : '';
-  return { path, code: `schema.${keyword}`, message: `${message}${choices}` };
+  return { path, code: `schema.${keyword}`, message: keyword === 'pattern' ? formWanted(error) : expectation(error) };
+}
+
+function expectation({ message = 'does not fit', params }: ErrorObject): string {
+  const { allowedValues } = params as { readonly allowedValues?: readonly unknown[] };
+  return allowedValues ? `${message}: ${allowedValues.join(', ')}` : message;
+}
+
+/** A pattern is for machines: people are told what the schema says of it, and shown examples. */
+function formWanted({ parentSchema }: ErrorObject): string {
+  const { description = '', examples = [] } = parentSchema as { readonly description?: string; readonly examples?: readonly string[] };
+  const shown = examples.length === 0 ? '' : `For example: ${examples.join(', ')}`;
+  return `does not have the form that is wanted. ${[description, shown].filter((text) => text !== '').join(' ')}`;
 }

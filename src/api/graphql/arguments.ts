@@ -26,7 +26,7 @@ export const RulesArguments = Type.Object({
 });
 
 /** What may stand beside a command. */
-export const KeyArgument = Type.Object({ idempotencyKey: Type.Optional(Type.String({ pattern: KEY.source })) });
+export const KeyArgument = Type.Object({ idempotencyKey: Type.Optional(Type.String({ pattern: KEY.source, description: '1 to 64 visible characters.', examples: ['my-first-command'] })) });
 
 /** Arguments as a body that REST would take, checked by its schema; what is null was not given. Throws for faults. */
 export function read<S extends TSchema>(schema: S, args: object): Static<S> {

@@ -22,8 +22,8 @@ function oneOf<const T extends readonly string[]>(values: T, description: string
 }
 
 const Side = oneOf(SIDES, 'The side.');
-const Hex = Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed: two digits column, two digits row.' });
-const Id = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 40, description: 'Lower-case letters, digits and hyphens.' });
+const Hex = Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed: two digits column, two digits row.', examples: ['0507'] });
+const Id = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 40, description: 'Lower-case letters, digits and hyphens.', examples: ['2nd-brigade'] });
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 const Facing = Type.Integer({ minimum: 0, maximum: 5, description: 'The hexside faced, clockwise from north: 0 … 5.' });
 const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
@@ -193,7 +193,7 @@ const Reinforcement = Type.Object(
   { ...closed, description: 'Units and leaders of one side that come onto the map together (G-6.51.a).' },
 );
 
-const Day = (description: string) => Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description });
+const Day = (description: string) => Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description, examples: ['1863-05-02'] });
 
 const Turn = Type.Object(
   {

@@ -3,7 +3,7 @@ import { EDGES, REORGANISATION_STEPS } from './vocabulary.js';
 
 const closed = { additionalProperties: false } as const;
 
-const Hex = Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed: two digits column, two digits row.' });
+const Hex = Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed: two digits column, two digits row.', examples: ['0507'] });
 const Leader = Type.String({ maxLength: 40, description: 'A leader.' });
 const Unit = Type.String({ maxLength: 40, description: 'A unit.' });
 const Force = Type.String({ maxLength: 40, description: 'A force: its Overall Commander, or `hex:` and the hex of leaderless units.' });
@@ -165,7 +165,7 @@ const HEARTLAND_COMMANDS = [
   command('activate-for-reaction', 'An army commander makes an inactive leader active so that he may react (H-9.12.3).', { leader: Leader, commander: Leader }),
   command('react', 'A leader tries to react to an attack (H-9.11.1).', {
     leader: Leader,
-    target: Type.String({ pattern: '^[0-9]{4}$', description: 'The attacked hex; in an extended battle a hex of friends in contact.' }),
+    target: Type.String({ ...Hex, description: 'The attacked hex; in an extended battle a hex of friends in contact.' }),
     lender: Type.Optional(Type.String({ maxLength: 40, description: 'An army commander who lends his manoeuvre rating for 1 AP (H-9.11.2).' })),
   }),
   command('move-in-reaction', 'The force whose roll succeeded moves (H-9.13.1); with only a part of its units when its leader pays (H-9.11.a.1).', {

@@ -15,8 +15,8 @@ const MOST_TURNS = 60;
 const MOST_POINTS = 999;
 
 const Side = oneOf(SIDES, 'The side.');
-const Hex = Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed: two digits column, two digits row.' });
-const Id = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 40, description: 'Lower-case letters, digits and hyphens.' });
+const Hex = Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed: two digits column, two digits row.', examples: ['0507'] });
+const Id = Type.String({ pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 40, description: 'Lower-case letters, digits and hyphens.', examples: ['2nd-brigade'] });
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 const Direction = Type.Integer({ minimum: 0, maximum: 5, description: 'A hexside of the hex, clockwise from north: 0 … 5.' });
 const Points = (description?: string) => Type.Integer({ minimum: 0, maximum: MOST_POINTS, ...(description !== undefined && { description }) });
@@ -138,7 +138,7 @@ const Reinforcement = Type.Object(
 );
 
 const HomeEdge = Type.Object(
-  { edge: oneOf(EDGES, 'An edge of the map.'), lostWith: Type.Optional(Type.String({ pattern: '^[0-9]{4}$', description: 'The place whose occupation by the enemy closes it (H-8.74.2).' })) },
+  { edge: oneOf(EDGES, 'An edge of the map.'), lostWith: Type.Optional(Type.String({ ...Hex, description: 'The place whose occupation by the enemy closes it (H-8.74.2).' })) },
   closed,
 );
 

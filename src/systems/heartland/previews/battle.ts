@@ -28,7 +28,7 @@ import type { ForetoldStack } from './stack-odds.js';
 const Wave = Type.Object({ force: Type.String({ maxLength: 40 }), hasty: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 const Parameters = Type.Object(
   {
-    target: Type.String({ pattern: '^[0-9]{4}$', description: 'The hex attacked.' }),
+    target: Type.String({ pattern: '^[0-9]{4}$', description: 'The hex attacked.', examples: ['0507'] }),
     waves: Type.Array(Wave, { minItems: 1, maxItems: 6, description: 'The attacking forces in the order of their exchanges; of a battle that has begun its own waves count.' }),
     artillery: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40, uniqueItems: true, description: 'Leaders who fire their artillery in every exchange where they can; left out: all.' })),
     assume: Type.Optional(Assumptions),

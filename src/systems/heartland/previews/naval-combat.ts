@@ -22,7 +22,7 @@ import { opponentOf, type Side, type UnitId } from '../vocabulary.js';
 const parameters = Type.Object(
   {
     attackers: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 20, uniqueItems: true, description: 'Gunboats and batteries of one side, taken to be in contact.' }),
-    hexside: Type.Object({ hex: Type.String({ pattern: '^[0-9]{4}$' }), direction: Type.Integer({ minimum: 0, maximum: 5 }) }, { additionalProperties: false, description: 'Where those attacked are.' }),
+    hexside: Type.Object({ hex: Type.String({ pattern: '^[0-9]{4}$', description: 'A hex as printed.', examples: ['0507'] }), direction: Type.Integer({ minimum: 0, maximum: 5 }) }, { additionalProperties: false, description: 'Where those attacked are.' }),
   },
   { additionalProperties: false },
 );

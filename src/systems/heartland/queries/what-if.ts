@@ -17,12 +17,11 @@ const ID = '[a-z0-9:-]{1,40}';
 export const WhatIf = Type.Array(
   Type.String({
     pattern: `^((place:${ID}:${HEX})|(remove:${ID})|(stand:(${SIDES.join('|')}):${HEX})|((cut-rail|repair-rail):${HEX})|((burn-bridge|repair-bridge):${HEX}:[0-5])|(weather:(${WEATHERS.join('|')})))$`,
-  }),
-  {
-    maxItems: 20,
     description:
-      'What is assumed to be otherwise, in order: place:<force, leader or unit>:<hex>, remove:<force, leader or unit>, stand:<side>:<hex> (a combat unit of that side), cut-rail:<hex>, repair-rail:<hex>, burn-bridge:<hex>:<direction>, repair-bridge:<hex>:<direction>, weather:<weather>.',
-  },
+      'One of place:<force, leader or unit>:<hex>, remove:<force, leader or unit>, stand:<side>:<hex> (a combat unit of that side), cut-rail:<hex>, repair-rail:<hex>, burn-bridge:<hex>:<direction>, repair-bridge:<hex>:<direction>, weather:<weather>.',
+    examples: ['place:hardee:0406', 'burn-bridge:0507:2', 'weather:mud'],
+  }),
+  { maxItems: 20, description: 'What is assumed to be otherwise, in order.' },
 );
 
 /**

@@ -25,7 +25,7 @@ const Modifiers = Type.Object(
 
 /** The attrition table as an owner hands it in. */
 export const AttritionSchema = Type.Object(
-  { ...gridMembers(Type.String({ pattern: '^[0-9]{1,2}I?$', description: 'Steps lost, I where leaders become inactive.' })), modifiers: Modifiers },
+  { ...gridMembers(Type.String({ pattern: '^[0-9]{1,2}I?$', description: 'Steps lost, I where leaders become inactive.', examples: ['0', '2I'] })), modifiers: Modifiers },
   { additionalProperties: false, description: 'The attrition table: columns are combat steps of the stack, rows modified dice (H-4.31.3).' },
 );
 export type AttritionDocument = Static<typeof AttritionSchema>;

@@ -18,7 +18,7 @@ export interface FireResult {
 export type FireEffectsTable = Grid<FireResult>;
 
 /** The fire effects table as an owner hands it in. */
-export const FireEffectsSchema = Type.Object(gridMembers(Type.String({ pattern: '^[0-9]{1,2}/[0-9]{1,2}\\*?$', description: 'Step losses / retreat degrees, with an asterisk for a morale check.' })), {
+export const FireEffectsSchema = Type.Object(gridMembers(Type.String({ pattern: '^[0-9]{1,2}/[0-9]{1,2}\\*?$', description: 'Step losses / retreat degrees, with an asterisk for a morale check.', examples: ['1/0', '2/3*'] })), {
   additionalProperties: false,
   description: 'The fire effects table: columns are combat factors, rows modified dice (H-10.61.1).',
 });

@@ -11,7 +11,7 @@ export type ForagingResult = { readonly kind: 'nothing' } | { readonly kind: 'ow
 export type ForagingTable = Grid<ForagingResult>;
 
 /** The foraging table as an owner hands it in. */
-export const ForagingSchema = Type.Object(gridMembers(Type.String({ pattern: '^(-|OU|[1-9][0-9]?)$', description: 'A hyphen for nothing, OU for an Own-Use marker, or war effort points.' })), {
+export const ForagingSchema = Type.Object(gridMembers(Type.String({ pattern: '^(-|OU|[1-9][0-9]?)$', description: 'A hyphen for nothing, OU for an Own-Use marker, or war effort points.', examples: ['-', 'OU', '5'] })), {
   additionalProperties: false,
   description: 'The foraging table: columns are clear hexes, rows dice (H-13.22.1).',
 });

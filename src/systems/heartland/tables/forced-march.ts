@@ -18,7 +18,7 @@ export interface ForcedMarchResult {
 export type ForcedMarchTable = Grid<ForcedMarchResult>;
 
 /** The forced march table as an owner hands it in. */
-export const ForcedMarchSchema = Type.Object(gridMembers(Type.String({ pattern: '^[SF][1-9]?I?$', description: 'S success or F failure, step losses, I where the leader becomes inactive.' })), {
+export const ForcedMarchSchema = Type.Object(gridMembers(Type.String({ pattern: '^[SF][1-9]?I?$', description: 'S success or F failure, step losses, I where the leader becomes inactive.', examples: ['S', 'F1I'] })), {
   additionalProperties: false,
   description: 'The forced march table: columns are movement points, rows modified dice (H-8.31.1).',
 });

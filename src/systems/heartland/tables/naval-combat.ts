@@ -15,7 +15,7 @@ export interface NavalResult {
 export type NavalCombatTable = Grid<NavalResult>;
 
 /** The naval combat results table as an owner hands it in. */
-export const NavalCombatSchema = Type.Object(gridMembers(Type.String({ pattern: '^[0-9]/[0-9]$', description: "The attacker's step losses / the defender's." })), {
+export const NavalCombatSchema = Type.Object(gridMembers(Type.String({ pattern: '^[0-9]/[0-9]$', description: "The attacker's step losses / the defender's.", examples: ['0/1'] })), {
   additionalProperties: false,
   description: 'The naval combat results table: columns are differences of strength, rows modified dice (H-10.81.1).',
 });
