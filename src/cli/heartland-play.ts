@@ -1,8 +1,8 @@
 import type { HeartlandScenario, HeartlandView } from './heartland.js';
-import { heartlandStory, type Names } from './heartland-story.js';
+import { heartlandStory } from './heartland-story.js';
 import { choose } from './player.js';
 import type { Playing, Setting } from './playing.js';
-import { wrap } from './story.js';
+import { wrap, type NameOf } from './story.js';
 
 const KEY_WIDTH = 118;
 
@@ -27,13 +27,8 @@ function termsOf({ sides }: HeartlandView) {
   return Object.fromEntries(Object.entries(sides).map(([side, { victory }]) => [side, victory?.terms ?? []]));
 }
 
-function namesIn({ leaders, units, map }: HeartlandScenario): Names {
+function namesIn({ leaders, units }: HeartlandScenario): NameOf {
   const names = new Map(leaders.map(({ id, name }) => [id, name]));
   for (const { id, name, type, size } of units) names.set(id, size === undefined ? `${name} (${type})` : `${name}'s ${size}`);
-  // Hexes are numbered by column, then row, as their printed numbers sort.
-  const hexes = map.hexes.map(({ hex }) => hex).sort();
-  return {
-    name: (id) => names.get(id) ?? (id.startsWith('hex:') ? `the units in ${id.slice(4)}` : id),
-    hex: (index) => hexes[index] ?? String(index),
-  };
+  return (id) => names.get(id) ?? (id.startsWith('hex:') ? `the units in ${id.slice(4)}` : id);
 }

@@ -1,25 +1,19 @@
 import type { HeartlandEvent } from './heartland.js';
 import { capital, list, storyteller, termed, type NameOf, type Print, type Storyteller, type Told } from './story.js';
 
-/** What leaders, units, forces and hexes are called; hexes of battles come by their place on the map. */
-export interface Names {
-  readonly name: NameOf;
-  readonly hex: (index: number) => string;
-}
-
 type EventType = HeartlandEvent['type'];
 type EventOf<T extends EventType> = Extract<HeartlandEvent, { readonly type: T }>;
 type Exchange = EventOf<'exchange-fought'>['exchange'];
 type Fire = Exchange['attack'];
 
 /** Tells a game of The Army of the Heartland in the words of the rulebook, as its arbiter sees it. */
-export function heartlandStory(names: Names, print: Print): Storyteller {
-  return storyteller((event) => sentence(event as HeartlandEvent, names), print);
+export function heartlandStory(name: NameOf, print: Print): Storyteller {
+  return storyteller((event) => sentence(event as HeartlandEvent, name), print);
 }
 
-function sentence(event: HeartlandEvent, names: Names): Told {
-  const teller = TELLERS[event.type] as (event: HeartlandEvent, names: Names) => Told;
-  return teller(event, names);
+function sentence(event: HeartlandEvent, name: NameOf): Told {
+  const teller = TELLERS[event.type] as (event: HeartlandEvent, name: NameOf) => Told;
+  return teller(event, name);
 }
 
 const silent = (): undefined => undefined;
@@ -69,12 +63,12 @@ function fired(who: string, { combatFactors, shifts, column, modifiers, die, tot
 }
 
 /** One teller for each type of event, in the order of the sequence of play; what only keeps the books is silent. */
-const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, names: Names) => Told } = {
+const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) => Told } = {
   'game-begun': silent,
   'turn-begun': silent,
   'phase-entered': ({ phase }) => (phase.name === 'bidding' && phase.round > 1 ? at(1, `The bids are equal: bid ${phase.round} (H-4.1.3).`) : undefined),
   'sequence-begun': ({ sequence }) => ({ heading: SEQUENCES[sequence] }),
-  sealed: ({ side, content }, { name }) => at(content.kind === 'ammunition' ? 2 : 1, `In secret, the ${side} side ${sealed(content, name)}.`),
+  sealed: ({ side, content }, name) => at(content.kind === 'ammunition' ? 2 : 1, `In secret, the ${side} side ${sealed(content, name)}.`),
   'bids-revealed': ({ bids }) => at(1, `The bids are opened (H-5.1.2): Union ${bids.union}, Confederate ${bids.confederate}.`),
   'initiative-determined': ({ operations: { first, monopoly }, fee, rule }) => at(1, first === null ? `There are no impulses this turn (${rule}).` : `The ${first} side has the ${monopoly ? 'impulses of the turn alone' : 'first impulse'} and pays ${many(fee, 'war effort point')} (${rule}).`),
   'weather-determined': ({ rolled, weather, dice }) => at(1, `Weather${dice ? ` ${dice.join(' + ')}` : ''}: ${(weather.now === rolled ? rolled : `${rolled}, which is ${weather.now}`).replaceAll('-', ' ')} (H-5.2.2).`),
@@ -82,68 +76,68 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, names: Names) =>
   'impulse-ended': () => ({ heading: undefined }),
   'levels-spent': ({ side, levels, rule }) => at(2, `The ${side} side spends ${many(levels, 'operations level')} (${rule}).`),
 
-  'supply-determined': ({ supply }, { name }) => {
+  'supply-determined': ({ supply }, name) => {
     const short = Object.entries(supply).filter(([, { state }]) => state !== 'full').map(([force, { state }]) => `${name(force)}: ${state === 'out' ? 'out of supply' : 'combat supply'}`);
     return short.length > 0 ? at(2, `Not in full supply (H-4.21.1): ${short.join(', ')}.`) : undefined;
   },
-  'supplier-named': ({ force, unit }, { name }) => at(2, `${name(force)} is to draw on ${name(unit)} (H-7.31.1).`),
+  'supplier-named': ({ force, unit }, name) => at(2, `${name(force)} is to draw on ${name(unit)} (H-7.31.1).`),
   'reinforcements-arrived': () => at(2, 'Reinforcements arrive (H-6.1.1).'),
 
-  'activation-attempted': ({ leader, by, die, succeeded }, { name }) => at(2, `${name(leader)} is to be active ${WAYS[by] ?? ''}${die === undefined ? '' : `, die ${die}`}: ${did(succeeded, 'he is', 'in vain')} (H-8.12.5).`),
+  'activation-attempted': ({ leader, by, die, succeeded }, name) => at(2, `${name(leader)} is to be active ${WAYS[by] ?? ''}${die === undefined ? '' : `, die ${die}`}: ${did(succeeded, 'he is', 'in vain')} (H-8.12.5).`),
   'leader-activated': silent,
-  'leader-inactivated': ({ leader, willingly, rule }, { name }) => at(2, `${name(leader)} ${did(willingly, 'is turned to his inactive side', 'becomes inactive')} (${rule}).`),
-  'movement-rolled': ({ force, die, points: halves }, { name }) => at(2, `${name(force)} rolls ${die} and has ${points(halves)} (H-8.21.1).`),
-  'forced-march-rolled': ({ force, die, result }, { name }) => at(2, `${name(force)} tries a forced march, die ${die}: ${result} (H-8.31.1).`),
+  'leader-inactivated': ({ leader, willingly, rule }, name) => at(2, `${name(leader)} ${did(willingly, 'is turned to his inactive side', 'becomes inactive')} (${rule}).`),
+  'movement-rolled': ({ force, die, points: halves }, name) => at(2, `${name(force)} rolls ${die} and has ${points(halves)} (H-8.21.1).`),
+  'forced-march-rolled': ({ force, die, result }, name) => at(2, `${name(force)} tries a forced march, die ${die}: ${result} (H-8.31.1).`),
   'march-begun': silent,
-  'force-moved': ({ force, path, spent, stopped }, { name }) => at(2, `${name(force)} marches ${path.join(' ')} for ${points(spent)}${stopped ? ', and stops at the enemy (H-3.61.1)' : ''}.`),
+  'force-moved': ({ force, path, spent, stopped }, name) => at(2, `${name(force)} marches ${path.join(' ')} for ${points(spent)}${stopped ? ', and stops at the enemy (H-3.61.1)' : ''}.`),
   'march-ended': silent,
-  'supply-unit-moved': ({ units, path }, { name }) => at(2, `${list(units, name)}: by ${path.join(' ')} (H-7.21.2).`),
+  'supply-unit-moved': ({ units, path }, name) => at(2, `${list(units, name)}: by ${path.join(' ')} (H-7.21.2).`),
   'movement-points-spent': silent,
-  'force-hidden': ({ leaders, units }, { name }) => at(2, `Hidden behind the cavalry (H-8.62.a.1): ${list([...leaders, ...units], name)}.`),
-  'force-revealed': ({ leaders, units, hex }, { name }) => at(2, `Comes to light in ${hex} (H-8.62.a.2): ${list([...leaders, ...units], name)}.`),
+  'force-hidden': ({ leaders, units }, name) => at(2, `Hidden behind the cavalry (H-8.62.a.1): ${list([...leaders, ...units], name)}.`),
+  'force-revealed': ({ leaders, units, hex }, name) => at(2, `Comes to light in ${hex} (H-8.62.a.2): ${list([...leaders, ...units], name)}.`),
   reconnoitred: ({ side, hex, active, passive, succeeded }) => at(2, `The ${side} cavalry looks into ${hex}, ${active} against ${passive}: ${did(succeeded, 'it sees', 'it learns nothing')} (H-8.61.1).`),
   'report-given': ({ report: { hex, units, to } }) => at(3, `In secret, the ${to} side learns of ${many(units, 'unit')} in ${hex} (H-8.61.1).`),
-  'corps-screened': ({ leader, screening }, { name }) => at(2, `${name(leader)}'s corps ${did(screening, 'screens', 'ends its screen')} (H-8.62.a.1).`),
-  'train-ran': ({ train, stations }, { name }) => at(2, `${name(train)} runs ${stations.join(' ')} (H-8.72.2).`),
-  'gunboat-moved': ({ unit, hex }, { name }) => at(2, `${name(unit)} steams to ${hex} (H-8.91.1).`),
-  'fleet-advanced': ({ gunboat }, { name }) => at(2, `The fleet of ${name(gunboat)} goes on (H-8.92.a.2).`),
+  'corps-screened': ({ leader, screening }, name) => at(2, `${name(leader)}'s corps ${did(screening, 'screens', 'ends its screen')} (H-8.62.a.1).`),
+  'train-ran': ({ train, stations }, name) => at(2, `${name(train)} runs ${stations.join(' ')} (H-8.72.2).`),
+  'gunboat-moved': ({ unit, hex }, name) => at(2, `${name(unit)} steams to ${hex} (H-8.91.1).`),
+  'fleet-advanced': ({ gunboat }, name) => at(2, `The fleet of ${name(gunboat)} goes on (H-8.92.a.2).`),
   overrun: ({ hex, attacker, defender }) => at(2, `The rear guard in ${hex} is overrun, ${attacker} against ${defender} (H-9.22.4).`),
 
-  'attack-checked': ({ force, target, die, needed, succeeded, hasty }, { name }) => at(2, `${name(force)} checks for an attack on ${target}${hasty ? ', in haste' : ''}, die ${die} against ${needed}: ${did(succeeded, 'it attacks', 'it fails')} (H-8.41.3).`),
-  'assault-declared': ({ assault: { force, target, hasty } }, { name, hex }) => at(2, `${name(force)} assaults ${hex(target)}${hasty ? ' in haste' : ''} (H-8.41.3).`),
-  'assault-cancelled': ({ force, rule }, { name }) => at(2, `The assault of ${name(force)} is off (${rule}).`),
+  'attack-checked': ({ force, target, die, needed, succeeded, hasty }, name) => at(2, `${name(force)} checks for an attack on ${target}${hasty ? ', in haste' : ''}, die ${die} against ${needed}: ${did(succeeded, 'it attacks', 'it fails')} (H-8.41.3).`),
+  'assault-declared': ({ assault: { force, target, hasty } }, name) => at(2, `${name(force)} assaults ${target}${hasty ? ' in haste' : ''} (H-8.41.3).`),
+  'assault-cancelled': ({ force, rule }, name) => at(2, `The assault of ${name(force)} is off (${rule}).`),
   'zone-check-settled': silent,
-  'reaction-rolled': ({ leader, target, die, rating, succeeded }, { name }) => at(2, `${name(leader)} reacts to the attack on ${target}, die ${die} against ${rating}: ${did(succeeded, 'he comes', 'he does not')} (H-9.11.1).`),
+  'reaction-rolled': ({ leader, target, die, rating, succeeded }, name) => at(2, `${name(leader)} reacts to the attack on ${target}, die ${die} against ${rating}: ${did(succeeded, 'he comes', 'he does not')} (H-9.11.1).`),
   'reaction-begun': silent,
-  'retreated-before-combat': ({ force, from, to }, { name }) => at(2, `${name(force)} leaves ${from} for ${to} before the fight (H-9.2.1).`),
+  'retreated-before-combat': ({ force, from, to }, name) => at(2, `${name(force)} leaves ${from} for ${to} before the fight (H-9.2.1).`),
 
-  'battle-begun': ({ battle: { target, attacker, waves } }, { name, hex }) => at(2, `The ${attacker} side attacks ${hex(target)}: ${list(waves.map(({ force }) => force), name)} (H-10.11.1).`),
+  'battle-begun': ({ battle: { target, attacker, waves } }, name) => at(2, `The ${attacker} side attacks ${target}: ${list(waves.map(({ force }) => force), name)} (H-10.11.1).`),
   'stack-mustered': silent,
-  'artillery-fired': ({ leaders, to }, { name }) => (leaders.length > 0 ? at(3, `The ${to} artillery fires: ${list(leaders, name)} (H-10.12.1).`) : undefined),
-  'exchange-fought': ({ exchange: { attacker, attack, defence } }, { name }) => at(3, `${fired(`${name(attacker)} attacks`, attack)}; ${fired('the defence fires', defence)} (H-10.61.1).`),
+  'artillery-fired': ({ leaders, to }, name) => (leaders.length > 0 ? at(3, `The ${to} artillery fires: ${list(leaders, name)} (H-10.12.1).`) : undefined),
+  'exchange-fought': ({ exchange: { attacker, attack, defence } }, name) => at(3, `${fired(`${name(attacker)} attacks`, attack)}; ${fired('the defence fires', defence)} (H-10.61.1).`),
   'battle-changed': silent,
   'losses-due': ({ losses }) => at(3, `Steps to lose: ${losses.map(({ side, steps }) => `${capital(side)} ${steps}`).join(', ')} (H-10.63.a.1).`),
   'loss-placed': silent,
-  'step-lost': ({ unit, rule }, { name }) => at(3, `${name(unit)} loses a step (${rule}).`),
-  'unit-eliminated': ({ unit, rule }, { name }) => at(3, `${name(unit)} is eliminated (${rule}).`),
-  'casualty-rolled': ({ leader, die, result }, { name }) => at(3, `${name(leader)} under fire, die ${die}: ${result} (H-10.67.1).`),
-  'leader-wounded': ({ leader, by, rule }, { name }) => at(3, `${name(leader)} is worse by ${by} (${rule}).`),
-  'leader-fell': ({ leader, how, rule }, { name }) => at(3, `${name(leader)} ${FELL[how]} (${rule}).`),
-  'morale-checked': ({ force, die, passed, unit }, { name }) => at(3, `${name(unit ?? force)} checks morale, die ${die}: ${did(passed, 'holds', 'fails')} (H-10.65.1).`),
+  'step-lost': ({ unit, rule }, name) => at(3, `${name(unit)} loses a step (${rule}).`),
+  'unit-eliminated': ({ unit, rule }, name) => at(3, `${name(unit)} is eliminated (${rule}).`),
+  'casualty-rolled': ({ leader, die, result }, name) => at(3, `${name(leader)} under fire, die ${die}: ${result} (H-10.67.1).`),
+  'leader-wounded': ({ leader, by, rule }, name) => at(3, `${name(leader)} is worse by ${by} (${rule}).`),
+  'leader-fell': ({ leader, how, rule }, name) => at(3, `${name(leader)} ${FELL[how]} (${rule}).`),
+  'morale-checked': ({ force, die, passed, unit }, name) => at(3, `${name(unit ?? force)} checks morale, die ${die}: ${did(passed, 'holds', 'fails')} (H-10.65.1).`),
   'artillery-checked': ({ side, die, lost, captured }) => at(3, `The ${side} artillery, die ${die}: ${many(lost, 'point')} ${did(captured, 'captured', 'lost')} (H-10.66.1).`),
   'retreats-due': silent,
-  'force-retreated': ({ force, path, units }, { name }) => at(3, `${units ? list(units, name) : name(force)} retreats ${path.join(' ')} (H-10.68.1).`),
-  'force-advanced': ({ force, to }, { name }) => at(3, `${name(force)} advances into ${to} (H-10.61.c.2).`),
+  'force-retreated': ({ force, path, units }, name) => at(3, `${units ? list(units, name) : name(force)} retreats ${path.join(' ')} (H-10.68.1).`),
+  'force-advanced': ({ force, to }, name) => at(3, `${name(force)} advances into ${to} (H-10.61.c.2).`),
   'battle-ended': silent,
   'extended-battle-bought': ({ side, hex }) => at(2, `The ${side} side fights on at ${hex} (H-10.7.1).`),
   'closed-up': silent,
   'naval-contact': silent,
-  'naval-combat-fought': ({ attackers, defenders, die, total, attackerSteps, defenderSteps }, { name }) => at(2, `On the river ${list(attackers, name)} against ${list(defenders, name)}, die ${die} = ${total}: ${attackerSteps} and ${defenderSteps} steps (H-10.81.1).`),
+  'naval-combat-fought': ({ attackers, defenders, die, total, attackerSteps, defenderSteps }, name) => at(2, `On the river ${list(attackers, name)} against ${list(defenders, name)}, die ${die} = ${total}: ${attackerSteps} and ${defenderSteps} steps (H-10.81.1).`),
   'succession-due': silent,
   'succession-settled': silent,
   'command-passed': silent,
-  'command-taken': ({ leader, acting }, { name }) => at(3, `${name(leader)} takes the command${acting ? ' for the time being' : ''} (H-3.41.3).`),
-  'leader-drawn': ({ leader }, { name }) => at(3, `${name(leader)} is drawn from the pool (H-3.41.3).`),
+  'command-taken': ({ leader, acting }, name) => at(3, `${name(leader)} takes the command${acting ? ' for the time being' : ''} (H-3.41.3).`),
+  'leader-drawn': ({ leader }, name) => at(3, `${name(leader)} is drawn from the pool (H-3.41.3).`),
 
   'orders-revealed': ({ step }) => at(1, `Reorganisation segment: ${step} (H-4.3.1)`),
   'order-lapsed': ({ side, order, code }) => at(2, `An order of the ${side} side lapses: ${order} (${code}).`),
@@ -151,31 +145,31 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, names: Names) =>
   'bridge-repaired': ({ hex }) => at(2, `The bridge at ${hex} is rebuilt (H-13.11.3).`),
   'town-devastated': ({ hex }) => at(2, `The town of ${hex} is burnt (H-13.12.1).`),
   'demolition-failed': ({ hex, die }) => at(2, `The fire at ${hex} goes out, die ${die} (H-13.11.2).`),
-  'landing-looted': ({ landing }, { name }) => at(2, `${name(landing)} is looted (H-8.64.a.2).`),
-  'landing-exhausted': ({ unit }, { name }) => at(2, `${name(unit)} is exhausted (H-8.64.a.3).`),
-  foraged: ({ leader, die, result }, { name }) => at(2, `${name(leader)} forages, die ${die}: ${result} (H-13.22.1).`),
-  recruited: ({ leader, hex, die, succeeded }, { name }) => at(2, `${name(leader)} recruits in ${hex}, die ${die}: ${did(succeeded, 'a step', 'nobody')} (H-3.24.a.7).`),
-  'attrition-rolled': ({ force, die, total, result }, { name }) => at(2, `${name(force)} checks attrition, die ${die} = ${total}: ${result} (H-4.31.3).`),
+  'landing-looted': ({ landing }, name) => at(2, `${name(landing)} is looted (H-8.64.a.2).`),
+  'landing-exhausted': ({ unit }, name) => at(2, `${name(unit)} is exhausted (H-8.64.a.3).`),
+  foraged: ({ leader, die, result }, name) => at(2, `${name(leader)} forages, die ${die}: ${result} (H-13.22.1).`),
+  recruited: ({ leader, hex, die, succeeded }, name) => at(2, `${name(leader)} recruits in ${hex}, die ${die}: ${did(succeeded, 'a step', 'nobody')} (H-3.24.a.7).`),
+  'attrition-rolled': ({ force, die, total, result }, name) => at(2, `${name(force)} checks attrition, die ${die} = ${total}: ${result} (H-4.31.3).`),
   'emergency-order-given': ({ side }) => at(2, `The ${side} side gives its emergency order (H-3.41.a.2).`),
-  'step-recovered': ({ unit, rule }, { name }) => at(2, `${name(unit)} gains a step (${rule}).`),
+  'step-recovered': ({ unit, rule }, name) => at(2, `${name(unit)} gains a step (${rule}).`),
   'rail-cut': ({ hex }) => at(2, `The railway is cut in ${hex} (H-8.63.1).`),
   'rail-repaired': ({ hex }) => at(2, `The railway is mended in ${hex} (H-8.71.2).`),
   'section-converted': ({ side, from, to }) => at(2, `The railway from ${from} to ${to} serves the ${side} side (H-8.71.2).`),
   'work-changed': ({ hex, level }) => at(2, level > 0 ? `Entrenchment of level ${level} in ${hex} (H-3.6.2).` : `The entrenchment in ${hex} is gone (H-3.6.2).`),
-  'unit-captured': ({ unit, by, hex }, { name }) => at(2, `${name(unit)} is captured by the ${by} side in ${hex} (H-8.64.2).`),
+  'unit-captured': ({ unit, by, hex }, name) => at(2, `${name(unit)} is captured by the ${by} side in ${hex} (H-8.64.2).`),
   'work-begun': silent,
   'work-finished': silent,
   'rebuilding-begun': ({ hex }) => at(2, `Engineers begin a bridge at ${hex} (H-13.11.3).`),
   'rebuilding-ended': silent,
   'work-manned': silent,
-  breveted: ({ leader }, { name }) => at(2, `${name(leader)} is breveted (H-3.23.b.2).`),
+  breveted: ({ leader }, name) => at(2, `${name(leader)} is breveted (H-3.23.b.2).`),
   'brevet-lost': silent,
-  'headquarters-given': ({ leader }, { name }) => at(2, `${name(leader)} receives a headquarters (H-3.41.4).`),
+  'headquarters-given': ({ leader }, name) => at(2, `${name(leader)} receives a headquarters (H-3.41.4).`),
   'headquarters-returned': silent,
   'bereft-armies-changed': silent,
-  'corps-formed': ({ leader }, { name }) => at(2, `${name(leader)} leads a cavalry corps (H-3.12.1).`),
+  'corps-formed': ({ leader }, name) => at(2, `${name(leader)} leads a cavalry corps (H-3.12.1).`),
   'corps-dissolved': silent,
-  'morale-changed': ({ leader, by, rule }, { name }) => at(3, `The morale of ${name(leader)} ${did(by > 0, 'rises', 'falls')} by ${Math.abs(by)} (${rule}).`),
+  'morale-changed': ({ leader, by, rule }, name) => at(3, `The morale of ${name(leader)} ${did(by > 0, 'rises', 'falls')} by ${Math.abs(by)} (${rule}).`),
   'war-effort-changed': ({ side, by, rule }) => at(2, `${capital(side)} war effort ${by < 0 ? '−' : '+'}${Math.abs(by)} (${rule}).`),
   'replacements-changed': silent,
   'points-scored': ({ side, points: scored, rule }) => at(2, `The ${side} side scores ${many(scored, 'victory point')} (${rule}).`),

@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<string, string>> = { grant: 'Grant', hardee: 'Harde
 
 function tell(...events: readonly HeartlandEvent[]): readonly string[] {
   const lines: string[] = [];
-  const teller = heartlandStory({ name: (id) => NAMES[id] ?? id, hex: (index) => `hex ${index}` }, (line) => lines.push(line));
+  const teller = heartlandStory((id) => NAMES[id] ?? id, (line) => lines.push(line));
   events.forEach((event) => teller.tell(event));
   return lines;
 }
@@ -46,7 +46,7 @@ describe('the story of a game of The Army of the Heartland', () => {
   it('tells an exchange with the factors, columns and modifiers of both sides', () => {
     const none = { total: 0, terms: [] };
     const fire = { combatFactors: { total: 12, terms: [] }, shifts: { total: -1, terms: [{ label: 'Broken terrain', value: -1, rule: 'H-10.32.1', provenance: 'house' }] }, column: 3, modifiers: none, die: 4, total: 4, steps: 1, degrees: 2, asterisk: true } as const;
-    const story = tell({ type: 'exchange-fought', exchange: { attacker: 'grant', from: 7, attack: fire, defence: { ...fire, shifts: none, steps: 0, degrees: 0, asterisk: false } } });
+    const story = tell({ type: 'exchange-fought', exchange: { attacker: 'grant', from: '0606', attack: fire, defence: { ...fire, shifts: none, steps: 0, degrees: 0, asterisk: false } } });
     expect(story.join(' ').replace(/\s+/g, ' ').trim()).toBe(
       'Grant attacks with 12 CF, column 4, die 4 = 4: − 1 Broken terrain (H-10.32.1, house value): 1 step, 2 degrees of retreat, morale check; the defence fires with 12 CF, column 4, die 4 = 4: 0 steps, 0 degrees of retreat (H-10.61.1).',
     );

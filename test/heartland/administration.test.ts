@@ -415,7 +415,7 @@ test('H-3.53.3, H-3.24.a.7 who marches or fights is remembered until the turn is
 
   const battle = { target: hexIndex(state.setting, '0103'), exchanges: [] } as unknown as NonNullable<HeartlandState['battle']>;
   const result = { combatFactors: { total: 10, terms: [] }, shifts: { total: 0, terms: [] }, modifiers: { total: 0, terms: [] }, die: 1, column: 0, total: 1, steps: 0, degrees: 0, asterisk: false };
-  const fought = evolve({ ...state, battle }, { type: 'exchange-fought', exchange: { attacker: 'buell', from: 1, attack: result, defence: result } });
+  const fought = evolve({ ...state, battle }, { type: 'exchange-fought', exchange: { attacker: 'buell', from: '0102', attack: result, defence: result } });
   // Buell, Wood in his box, and Bragg in the attacked hex.
   expect(fought.leaders.map((leader) => leader.fought)).toEqual([true, true, true]);
   expect(evolve(fought, { type: 'turn-begun', turn: 2 }).leaders.map((leader) => leader.fought)).toEqual([false, false, false]);

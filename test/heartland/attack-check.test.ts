@@ -2,7 +2,7 @@ import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { forcesToCheck } from '../../src/systems/heartland/procedures/attack-targets.js';
 import { attackCheckPreview } from '../../src/systems/heartland/previews/attack-check.js';
-import type { Assault, HeartlandState } from '../../src/systems/heartland/state.js';
+import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { play, playAll, positionOf, reasons, refusal, type Given, type LeaderSketch, type Sketch } from './position.js';
 
 const GRANT: LeaderSketch = { id: 'grant', stars: 3, hex: '0505' };
@@ -89,15 +89,14 @@ describe('the check', () => {
   test('H-8.41.1 H-8.41.3 H-3.24.a.5 a die of at most the battle rating; the commander pays a point', () => {
     const before = beside();
     const { events, state } = play(before, 'union', CHECK, [3]);
-    const assault: Assault = { force: 'grant', from: index(before, '0504'), target: index(before, '0503'), hasty: false };
     expect(events).toEqual([
       { type: 'attack-checked', force: 'grant', target: '0503', die: 3, needed: 3, succeeded: true, hasty: false },
       { type: 'points-spent', leader: 'grant', points: 1, rule: 'H-8.41.1', to: 'union' },
-      { type: 'assault-declared', assault },
+      { type: 'assault-declared', assault: { force: 'grant', from: '0504', target: '0503', hasty: false } },
       { type: 'zone-check-settled', force: 'grant', to: 'union' },
       { type: 'phase-entered', phase: { name: 'movement', side: 'union' } },
     ]);
-    expect(state.impulse!.assaults).toEqual([assault]);
+    expect(state.impulse!.assaults).toEqual([{ force: 'grant', from: index(before, '0504'), target: index(before, '0503'), hasty: false }]);
     expect(state.leaders[0]!.points).toBe(2);
   });
 

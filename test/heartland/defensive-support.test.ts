@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/systems/heartland/state.js';
+import type { PrintedExchange } from '../../src/systems/heartland/printed.js';
 import { supportersOf } from '../../src/systems/heartland/procedures/defensive-support.js';
 import { attacking, foot, general, horse, told, unit } from './fighting.js';
 import { playAll, positionOf, type LeaderSketch, type Sketch } from './position.js';
@@ -74,7 +74,7 @@ describe('in battle', () => {
       ['confederate', { type: 'commit-artillery', leaders: [] }, [5, 5]],
     );
   };
-  const exchange = (): Exchange => told(fought().events, 'exchange-fought')[0]!.exchange;
+  const exchange = (): PrintedExchange => told(fought().events, 'exchange-fought')[0]!.exchange;
 
   test('H-9.15.2 cavalry that supports gives no superiority: the attacker with a single unit has it', () => {
     expect(exchange().attack.modifiers.terms.map(({ rule }) => rule)).toContain('H-10.43.1');

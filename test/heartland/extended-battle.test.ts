@@ -119,7 +119,7 @@ describe('the attacks', () => {
   test('H-10.71.3, H-10.71.6, H-3.24.a.2 the side that bought it is the attacker: without a check, for 1 AP (S-23, step 5)', () => {
     const { events, state } = play(attacks(), 'confederate', again('longstreet', '0604'));
     expect(events.slice(0, 2)).toEqual([
-      { type: 'assault-declared', assault: { force: 'longstreet', from: at(state, '0505'), target: at(state, '0604'), hasty: false } },
+      { type: 'assault-declared', assault: { force: 'longstreet', from: '0505', target: '0604', hasty: false } },
       { type: 'points-spent', leader: 'longstreet', points: 1, rule: 'H-10.71.3', to: 'confederate' },
     ]);
     expect(state.battle).toMatchObject({ attacker: 'confederate', target: at(state, '0604') });

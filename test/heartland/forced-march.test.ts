@@ -122,7 +122,7 @@ describe('a forced march', () => {
   test('H-8.3.1 H-8.31.1 success lowers the costs of roads, and only the side itself learns of it', () => {
     const { events, state } = play(situation(), 'union', FORCE, [3]);
     expect(events).toEqual([
-      { type: 'forced-march-rolled', force: 'grant', die: 3, modified: 0, result: 'S', to: 'union', mover: { ...state.impulse!.mover!, march: 'forced' } },
+      { type: 'forced-march-rolled', force: 'grant', die: 3, modified: 0, result: 'S', to: 'union', mover: { force: 'grant', hex: '0105', allowance: 16, spent: 0, path: ['0105'], march: 'forced', tires: false, stopped: false, givenUp: 0 } },
       { type: 'leader-marked', leader: 'grant', marks: { forceMarched: true }, to: 'union' },
     ]);
     // 8 points take it 16 hexes of road; here to hex 0121, 16 hexes away.

@@ -13,7 +13,7 @@ describe('moving', () => {
   test('H-8.91.1 any distance along the river, and up a tributary, once in an impulse (exact events; the way is counted on the map)', () => {
     const before = afloat();
     const { events, state } = play(before, 'union', sail(FORK[4]!));
-    const way = [...MAIN.slice(0, 5), ...FORK].map((between) => hexsideOf(before, between));
+    const way = [...MAIN.slice(0, 5), ...FORK].map(named);
     expect(events).toEqual([{ type: 'gunboat-moved', unit: 'monitor', hex: '0303', hexside: 2, hexsides: way }]);
     expect(state.units[0]).toMatchObject({ hexside: 2, marks: { moved: true } });
     expect(play(before, 'union', sail(MAIN[22]!)).events[0]).toMatchObject({ hex: '1205', hexside: 3 });
@@ -73,7 +73,7 @@ describe('control', () => {
     const { events, state: after } = play(state, 'union', sail(MAIN[11]!));
     expect(events.slice(1)).toEqual([
       { type: 'unit-marked', unit: 'monitor', marks: { task: 'combat' } },
-      { type: 'naval-contact', hexside: hexsideOf(state, MAIN[11]!) },
+      { type: 'naval-contact', hexside: named(MAIN[11]!) },
     ]);
     expect(after.units[0]!.marks).toEqual({ moved: true, task: 'combat' });
     for (const beyond of [MAIN[12]!, MAIN[13]!, MAIN[14]!]) expect(reasons(refusal(state, 'union', sail(beyond)))).toEqual([{ rule: 'H-8.91.1', code: 'gunboat.no-way' }]);

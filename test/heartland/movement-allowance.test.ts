@@ -23,11 +23,10 @@ describe('the roll for movement', () => {
   // The row's example: level 2, MR 3, die 4 give 4 points on the chart of the house.
   test('H-8.21.1 H-8.22.a.1 level, rating and die give the points, which only the side itself learns', () => {
     const { events, state } = play(grants({}, {}, { impulse: { level: 2 } }), 'union', ROLL, [4]);
-    const at = state.setting.board.grid.indexOf('0505');
     expect(events).toEqual([
       {
         type: 'movement-rolled', force: 'grant', die: 4, modified: 4, level: 2, rating: 3, points: 8, to: 'union',
-        mover: { force: 'grant', hex: at, allowance: 8, spent: 0, path: [at], march: 'normal', tires: false, stopped: false, givenUp: 0 },
+        mover: { force: 'grant', hex: '0505', allowance: 8, spent: 0, path: ['0505'], march: 'normal', tires: false, stopped: false, givenUp: 0 },
       },
       { type: 'march-begun', leaders: ['grant'], units: [], to: 'union' },
     ]);

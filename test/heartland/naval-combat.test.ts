@@ -85,7 +85,7 @@ describe('the result', () => {
     const [attackerSteps, defenderSteps] = result.split('/').map(Number) as [number, number];
     const { events } = play(state, 'union', fight(Y, 'monitor'), [die]);
     expect(events[0]).toEqual({
-      type: 'naval-combat-fought', hexside: hexsideOf(state, Y), attackers: ['monitor'], defenders: ['ram', 'fort'], column: -2, die, total: die - 1, attackerSteps, defenderSteps,
+      type: 'naval-combat-fought', hexside: named(Y), attackers: ['monitor'], defenders: ['ram', 'fort'], column: -2, die, total: die - 1, attackerSteps, defenderSteps,
     });
   });
 
@@ -138,7 +138,7 @@ describe('placing losses', () => {
     const { events, state } = struck();
     expect(events).toEqual([
       expect.objectContaining({ type: 'naval-combat-fought', column: 3, total: 5, attackerSteps: 0, defenderSteps: 2 }),
-      { type: 'phase-entered', phase: { name: 'naval-losses', side: 'confederate', hexside: hexsideOf(state, Y), steps: 2, units: ['fort'], then: { side: 'union', steps: 0, units: ['a', 'b', 'c'] } } },
+      { type: 'phase-entered', phase: { name: 'naval-losses', side: 'confederate', hexside: named(Y), steps: 2, units: ['fort'], then: { side: 'union', steps: 0, units: ['a', 'b', 'c'] } } },
     ]);
     expect(offers(state, 'confederate')).toEqual([
       {
@@ -186,7 +186,7 @@ describe('placing losses', () => {
     // 4 against 1, die 1: column +3 gives 1/1. The ram loses its step at once, of the two attackers one is named.
     const { events, state } = play(two, 'union', fight(Y, 'a', 'b'), [1]);
     expect(losses(events)).toEqual(['ram']);
-    expect(state.phase).toEqual({ name: 'naval-losses', side: 'union', hexside: hexsideOf(state, Y), steps: 1, units: ['a', 'b'], then: null });
+    expect(state.phase).toEqual({ name: 'naval-losses', side: 'union', hexside: named(Y), steps: 1, units: ['a', 'b'], then: null });
     expect(offers(state, 'union')[0]!.commands).toEqual([place(0, 'a'), place(0, 'b')]);
   });
 

@@ -89,7 +89,8 @@ describe('what a side sees of its enemy', () => {
     const begun = play(attacking({ union: [general('grant', 3, 3, { hex: '0505', artillery: 1 }), foot('first', 'grant', 40)], confederate: [general('bragg', 3, 3, { hex: '0506' }), foot('secret', 'bragg', 20)] }, [{ force: 'grant', from: '0505', target: '0506' }]), 'union', { type: 'fight', target: '0506', waves: ['grant'] });
     expect(begun.state.battle!.stacks.flatMap(({ units }) => units)).toEqual(['secret', 'first']);
     const view = observe(begun.state, UNION).battle!;
-    expect(Object.keys(view).sort()).toEqual(['artillery', 'attacker', 'bereft', 'checks', 'exchanges', 'failures', 'stage', 'target', 'waves']);
+    expect(Object.keys(view).sort()).toEqual(['artillery', 'attacker', 'bereft', 'checks', 'exchanges', 'failures', 'stage', 'target', 'vacated', 'waves']);
+    expect(view).toMatchObject({ target: '0506', waves: [{ force: 'grant', from: '0505', target: '0506' }] });
     expect(JSON.stringify(observe(begun.state, UNION))).not.toContain('secret');
   });
 

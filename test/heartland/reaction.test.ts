@@ -40,13 +40,12 @@ const offered = (state: HeartlandState, decision: string) => offers(state, 'conf
 
 describe('a reaction', () => {
   test('H-9.1.1, H-9.11.1, H-9.11.2 Longstreet lends his rating of 4 for 1 AP, and a 4 lets Hood move four hexes (S-23, step 1)', () => {
-    const { events, state } = play(attacked(scene()), 'confederate', react('hood', { lender: 'longstreet' }), [4]);
-    const hex = (id: string) => state.setting.board.grid.indexOf(id);
+    const { events } = play(attacked(scene()), 'confederate', react('hood', { lender: 'longstreet' }), [4]);
     expect(events).toEqual([
       { type: 'reaction-rolled', leader: 'hood', target: '0505', die: 4, rating: 4, succeeded: true },
       { type: 'leader-marked', leader: 'hood', marks: { reacted: true }, to: 'confederate' },
       { type: 'points-spent', leader: 'longstreet', points: 1, rule: 'H-9.11.2', to: 'confederate' },
-      { type: 'reaction-begun', mover: { force: 'hood', hex: hex('0509'), allowance: 8, spent: 0, path: [hex('0509')], march: 'normal', tires: false, stopped: false, givenUp: 0 } },
+      { type: 'reaction-begun', mover: { force: 'hood', hex: '0509', allowance: 8, spent: 0, path: ['0509'], march: 'normal', tires: false, stopped: false, givenUp: 0 } },
       { type: 'phase-entered', phase: { name: 'reaction', side: 'confederate', target: '0505' } },
     ]);
   });

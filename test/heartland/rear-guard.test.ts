@@ -2,6 +2,7 @@ import type { Viewer } from '../../src/kernel/system.js';
 import { battlePreview } from '../../src/systems/heartland/previews/battle.js';
 import { findForce, findLeader, findUnit } from '../../src/systems/heartland/position.js';
 import { isOverrun, rearGuardOdds } from '../../src/systems/heartland/procedures/rear-guard.js';
+import type { PrintedAssault } from '../../src/systems/heartland/printed.js';
 import type { Assault, HeartlandState } from '../../src/systems/heartland/state.js';
 import { play, positionOf, type LeaderSketch, type Sketch, type UnitSketch } from './position.js';
 
@@ -54,15 +55,14 @@ test('H-9.22.4, H-3.71.1 the preview foretells no fight where the guard is swept
 
 test('H-9.22.4 the guard is removed, the attacker advances and at once attacks the force behind it, without a point or a check', () => {
   const { events, state } = play(pursued(), 'confederate', END);
-  const at = (hex: string) => state.setting.board.grid.indexOf(hex);
-  const pursuit: Assault = { force: 'banks', from: at('0505'), target: at('0506'), hasty: false };
+  const pursuit: PrintedAssault = { force: 'banks', from: '0505', target: '0506', hasty: false };
   expect(events.slice(1, 7)).toEqual([
     { type: 'overrun', hex: '0505', attacker: 84, defender: 4 },
     { type: 'unit-eliminated', unit: 'guard', rule: 'H-9.22.4' },
     { type: 'force-advanced', force: 'banks', to: '0505' },
     { type: 'assault-cancelled', force: 'banks', rule: 'H-9.22.4' },
     { type: 'assault-declared', assault: pursuit },
-    { type: 'battle-begun', battle: expect.objectContaining({ target: at('0506'), waves: [pursuit], stage: 'fire' }) },
+    { type: 'battle-begun', battle: expect.objectContaining({ target: '0506', waves: [pursuit], stage: 'fire' }) },
   ]);
   expect(findLeader(state, 'banks')!.state.points).toBe(3);
   expect(state.phase).toMatchObject({ name: 'ammunition' });

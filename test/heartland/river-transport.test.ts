@@ -7,7 +7,7 @@ import type { Side } from '../../src/systems/heartland/vocabulary.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import { positionOf, reasons, type Sketch, type UnitSketch } from './position.js';
-import { FORK, MAIN, battery, gunboat, hexsideOf, onRivers } from './river-map.js';
+import { FORK, MAIN, battery, gunboat, named, onRivers } from './river-map.js';
 
 const CITY = { settlement: 'city', port: true, state: 'KY' } as const;
 
@@ -38,7 +38,7 @@ describe('river transport', () => {
     const back = [12, 11, 10, 9, 8];
     const on = [9, 10, 11, 12, 13, 14, 15, 16];
     expect(events).toEqual([
-      { type: 'gunboat-moved', unit: 'monitor', hex: '0905', hexside: 3, hexsides: [...back, ...on].map((place) => hexsideOf(start, MAIN[place]!)) },
+      { type: 'gunboat-moved', unit: 'monitor', hex: '0905', hexside: 3, hexsides: [...back, ...on].map((place) => named(MAIN[place]!)) },
       { type: 'war-effort-changed', side: 'union', by: -2, rule: 'H-8.9.2' },
       { type: 'unit-placed', unit: 'wagon', spot: { place: 'box', leader: 'smith' }, rule: 'H-8.9.2', to: 'union' },
       { type: 'leader-placed', leader: 'smith', spot: { place: 'map', hex: '0905' }, rule: 'H-8.9.2' },
@@ -64,7 +64,7 @@ describe('river transport', () => {
   test('H-8.9.2 up a tributary, and units without a leader', () => {
     const { events } = carry(afloat({ hexes: { '0403': CITY }, union: [{ id: 'alone', hex: '0505' }] }), order({ to: '0403', unit: 'alone', leaders: [] }));
     // The first of the port's hexsides on the way: the third of the Fork, on the south-west of 0403.
-    expect(events[0]).toMatchObject({ hexsides: [12, 11, 10, 9, 8, 7, 6, 5].map((place) => hexsideOf(afloat(), MAIN[place]!)).concat([0, 1, 2, 3].map((place) => hexsideOf(afloat(), FORK[place]!))) });
+    expect(events[0]).toMatchObject({ hexsides: [...[12, 11, 10, 9, 8, 7, 6, 5].map((place) => named(MAIN[place]!)), ...[0, 1, 2, 3].map((place) => named(FORK[place]!))] });
     expect(events.at(-1)).toEqual({ type: 'unit-placed', unit: 'alone', spot: { place: 'map', hex: '0403' }, rule: 'H-8.9.2' });
   });
 

@@ -5,12 +5,13 @@ import type { EventType, HeartlandEvent } from './events.js';
 import { INITIAL_STATE } from './at-start.js';
 import { evolve } from './evolve.js';
 import type { HeartlandState } from './state.js';
+import { UPCASTERS } from './upcasters.js';
 
 /** The schema number that each type of event is written with. A changed shape gets the next number and an upcaster. */
 const SCHEMAS: Readonly<Record<EventType, number>> = {
   'game-begun': 1,
   'turn-begun': 1,
-  'phase-entered': 1,
+  'phase-entered': 2,
   'sequence-begun': 1,
   'sealed': 1,
   'bids-revealed': 1,
@@ -81,37 +82,37 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'section-converted': 1,
   'work-changed': 1,
   'place-taken': 1,
-  'movement-rolled': 1,
-  'forced-march-rolled': 1,
+  'movement-rolled': 2,
+  'forced-march-rolled': 2,
   'force-moved': 1,
   'march-begun': 1,
   'march-ended': 1,
   'supply-unit-moved': 1,
   'movement-points-spent': 1,
   'attack-checked': 1,
-  'assault-declared': 1,
+  'assault-declared': 2,
   'assault-cancelled': 1,
   'zone-check-settled': 1,
   'reconnoitred': 1,
   'report-given': 1,
   'reaction-rolled': 1,
-  'reaction-begun': 1,
+  'reaction-begun': 2,
   'closed-up': 1,
   'retreated-before-combat': 1,
   'overrun': 1,
   'train-ran': 1,
-  'gunboat-moved': 1,
-  'naval-contact': 1,
-  'naval-combat-fought': 1,
+  'gunboat-moved': 2,
+  'naval-contact': 2,
+  'naval-combat-fought': 2,
   'fleet-advanced': 1,
-  'battle-begun': 1,
-  'stack-mustered': 1,
+  'battle-begun': 2,
+  'stack-mustered': 2,
   'artillery-fired': 1,
-  'exchange-fought': 1,
-  'battle-changed': 1,
+  'exchange-fought': 2,
+  'battle-changed': 2,
   'loss-placed': 1,
   'losses-due': 1,
-  'retreats-due': 1,
+  'retreats-due': 2,
   'morale-checked': 1,
   'casualty-rolled': 1,
   'artillery-checked': 1,
@@ -129,12 +130,6 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'leader-drawn': 1,
 };
 
-/** What an event of an older schema is now, by type and number. */
-const UPCASTERS: EventSchemas['upcasters'] = {
-  // That a step became detachments was known by the row alone.
-  'step-lost/1': (data) => (data.rule === 'H-8.51.1' ? { ...data, detached: true } : data),
-};
-
 const WRITTEN: EventSchemas = { title: 'Heartland', current: SCHEMAS, upcasters: UPCASTERS };
 
 /** What a snapshot keeps: everything but the setting, which the first event gives. */
@@ -144,7 +139,7 @@ type Dynamic = Omit<HeartlandState, 'setting'>;
 export const codec: Codec<HeartlandState, HeartlandEvent> = {
   schemaOf: (type) => SCHEMAS[type],
   decodeEvent: (type, schema, data) => ({ ...upcast(WRITTEN, type, schema, data as Readonly<Record<string, Json>>), type }) as unknown as HeartlandEvent,
-  fingerprint: 'heartland@1/fold-3',
+  fingerprint: 'heartland@1/fold-4',
   encodeState: ({ setting: _given, ...dynamic }) => dynamic satisfies Dynamic as unknown as Json,
   decodeState: (first, snapshot) => ({ ...evolve(INITIAL_STATE, first), ...(snapshot as unknown as Dynamic) }),
 };

@@ -1,19 +1,14 @@
 import type { Outcome } from '../../kernel/system.js';
 import type { RuleId } from '../../kernel/rule.js';
 import type { HeartlandScenario } from './scenario.js';
+import type { PrintedAssault, PrintedBattle, PrintedChange, PrintedExchange, PrintedMover, PrintedRetreat, PrintedStack } from './printed.js';
 import type {
-  Assault,
   Away,
-  Battle,
-  BattleStack,
-  Exchange,
   ForceSupply,
   LeaderMarks,
   LeaderPlace,
-  Mover,
   Operations,
   PendingLosses,
-  PendingRetreat,
   PendingSuccession,
   Phase,
   Report,
@@ -23,7 +18,7 @@ import type {
   WeatherState,
   Work,
 } from './state.js';
-import type { ForceId, HexId, LeaderId, Sequence, Side, UnitId, Weather } from './vocabulary.js';
+import type { ForceId, HexId, Hexside, LeaderId, Sequence, Side, UnitId, Weather } from './vocabulary.js';
 
 /**
  * An event is seen whole or not at all: by everybody, or, with `to`, by that side and the arbiter alone until the game
@@ -152,8 +147,8 @@ type SideEvent =
 /** Movement, reconnaissance and combat preparation. */
 type MovementEvent =
   /** `face` 1 … 6; `points` are half movement points. */
-  | ({ readonly type: 'movement-rolled'; readonly force: ForceId; readonly die: number; readonly modified: number; readonly level: number; readonly rating: number; readonly points: number; readonly mover: Mover | null } & Visible)
-  | ({ readonly type: 'forced-march-rolled'; readonly force: ForceId; readonly die: number; readonly modified: number; readonly result: string; readonly mover: Mover } & Visible)
+  | ({ readonly type: 'movement-rolled'; readonly force: ForceId; readonly die: number; readonly modified: number; readonly level: number; readonly rating: number; readonly points: number; readonly mover: PrintedMover | null } & Visible)
+  | ({ readonly type: 'forced-march-rolled'; readonly force: ForceId; readonly die: number; readonly modified: number; readonly result: string; readonly mover: PrintedMover } & Visible)
   /** The force stands in the last hex now, with all that is stacked in it; `spent` are half movement points. */
   | ({ readonly type: 'force-moved'; readonly force: ForceId; readonly path: readonly HexId[]; readonly spent: number; readonly stopped: boolean } & Visible)
   /** Everybody in the force moves in this impulse, and not again (H-8.23.2). */
@@ -163,14 +158,14 @@ type MovementEvent =
   | ({ readonly type: 'supply-unit-moved'; readonly units: readonly UnitId[]; readonly path: readonly HexId[]; readonly spent: number } & Visible)
   | ({ readonly type: 'movement-points-spent'; readonly points: number; readonly rule: RuleId } & Visible)
   | { readonly type: 'attack-checked'; readonly force: ForceId; readonly target: HexId; readonly die: number; readonly needed: number; readonly succeeded: boolean; readonly hasty: boolean }
-  | { readonly type: 'assault-declared'; readonly assault: Assault }
+  | { readonly type: 'assault-declared'; readonly assault: PrintedAssault }
   | { readonly type: 'assault-cancelled'; readonly force: ForceId; readonly rule: RuleId }
   | ({ readonly type: 'zone-check-settled'; readonly force: ForceId } & Visible)
   | { readonly type: 'reconnoitred'; readonly side: Side; readonly hex: HexId; readonly active: number; readonly passive: number; readonly succeeded: boolean }
   | { readonly type: 'report-given'; readonly report: Report; readonly to: Side }
   | ({ readonly type: 'reaction-rolled'; readonly leader: LeaderId; readonly target: HexId; readonly die: number; readonly rating: number; readonly succeeded: boolean } & Visible)
   /** `mover.allowance` are hexes, counted as halves of them like all points (H-9.13.1). */
-  | ({ readonly type: 'reaction-begun'; readonly mover: Mover } & Visible)
+  | ({ readonly type: 'reaction-begun'; readonly mover: PrintedMover } & Visible)
   /** The force paid for coming into contact in an extended battle (H-10.71.2). */
   | ({ readonly type: 'closed-up'; readonly force: ForceId } & Visible)
   | { readonly type: 'retreated-before-combat'; readonly force: ForceId; readonly from: HexId; readonly to: HexId }
@@ -178,28 +173,25 @@ type MovementEvent =
   | { readonly type: 'organisation-paid'; readonly hex: HexId; readonly to: Side }
   | { readonly type: 'overrun'; readonly hex: HexId; readonly attacker: number; readonly defender: number }
   | { readonly type: 'train-ran'; readonly train: UnitId; readonly stations: readonly HexId[] }
-  | ({ readonly type: 'gunboat-moved'; readonly unit: UnitId; readonly hex: HexId; readonly hexside: number; readonly hexsides: readonly number[] } & Visible)
-  | { readonly type: 'naval-contact'; readonly hexside: number }
-  | { readonly type: 'naval-combat-fought'; readonly hexside: number; readonly attackers: readonly UnitId[]; readonly defenders: readonly UnitId[]; readonly column: number; readonly die: number; readonly total: number; readonly attackerSteps: number; readonly defenderSteps: number }
+  | ({ readonly type: 'gunboat-moved'; readonly unit: UnitId; readonly hex: HexId; readonly hexside: number; readonly hexsides: readonly Hexside[] } & Visible)
+  | { readonly type: 'naval-contact'; readonly hexside: Hexside }
+  | { readonly type: 'naval-combat-fought'; readonly hexside: Hexside; readonly attackers: readonly UnitId[]; readonly defenders: readonly UnitId[]; readonly column: number; readonly die: number; readonly total: number; readonly attackerSteps: number; readonly defenderSteps: number }
   | { readonly type: 'fleet-advanced'; readonly gunboat: UnitId; readonly away: Away };
-
-/** What of a battle both sides know. */
-export type PublicBattle = Omit<Battle, 'stacks'>;
 
 /** Combat. */
 type CombatEvent =
-  | { readonly type: 'battle-begun'; readonly battle: PublicBattle }
+  | { readonly type: 'battle-begun'; readonly battle: PrintedBattle }
   /** Who fights in a stack, by its place in the battle. */
-  | { readonly type: 'stack-mustered'; readonly place: number; readonly stack: BattleStack; readonly to: Side }
+  | { readonly type: 'stack-mustered'; readonly place: number; readonly stack: PrintedStack; readonly to: Side }
   | { readonly type: 'artillery-fired'; readonly place: number; readonly leaders: readonly LeaderId[]; readonly to: Side }
-  | { readonly type: 'exchange-fought'; readonly exchange: Exchange }
-  | { readonly type: 'battle-changed'; readonly change: Partial<PublicBattle> }
+  | { readonly type: 'exchange-fought'; readonly exchange: PrintedExchange }
+  | { readonly type: 'battle-changed'; readonly change: PrintedChange }
   /** Steps that are to be placed, on top of those that are already (H-10.63.a.1). */
   | ({ readonly type: 'losses-due'; readonly losses: readonly PendingLosses[] } & Visible)
   /** One step of the first of them is placed; on which unit is told only where both sides place. */
   | { readonly type: 'loss-placed'; readonly by: Side; readonly unit?: UnitId }
   /** All retreats that are still to be made, from now on. */
-  | { readonly type: 'retreats-due'; readonly retreats: readonly PendingRetreat[] }
+  | { readonly type: 'retreats-due'; readonly retreats: readonly PrintedRetreat[] }
   | { readonly type: 'morale-checked'; readonly force: ForceId; readonly die: number; readonly passed: boolean; readonly unit?: UnitId }
   | ({ readonly type: 'casualty-rolled'; readonly leader: LeaderId; readonly die: number; readonly severity?: number; readonly result: 'unhurt' | 'wounded' | 'killed' } & Visible)
   | { readonly type: 'artillery-checked'; readonly side: Side; readonly die: number; readonly lost: number; readonly captured: boolean }

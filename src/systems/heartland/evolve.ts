@@ -1,9 +1,10 @@
 import { begun, INITIAL_STATE } from './at-start.js';
 import type { EventOf, EventType, HeartlandEvent, LeaderSpot, UnitSpot } from './events.js';
 import type { UnitCounter } from './order-of-battle.js';
+import { assaultAt, battleAt, changeAt, exchangeAt, moverAt, retreatAt, stackAt } from './printed.js';
 import { NONE, next, revisedLeader, revisedUnit, changeLeader, changeUnit, changeSide, onMap, inImpulse, inBattle, hexAt, GONE, fresh, recovered, NO_MARKS, onTrack } from './revise.js';
 import type { HeartlandState, LeaderState, MapState, Mover, Setting, UnitMarks, UnitState } from './state.js';
-import { opponentOf, type ForceId, type HexId, type LeaderId } from './vocabulary.js';
+import { opponentOf, type ForceId, type HexId, type Hexside, type LeaderId } from './vocabulary.js';
 
 /** The end of the morale track. */
 const BEST_MORALE = 9;
@@ -84,15 +85,15 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'work-changed': (state, event) => onMap(state, ({ works }) => ({ works: withWork(works, hexAt(state.setting, event.hex), event) })),
   'place-taken': (state, event) => onMap(state, ({ holders }) => ({ holders: { ...holders, ...Object.fromEntries(event.hexes.map((hex) => [hexAt(state.setting, hex), event.side])) } })),
 
-  'movement-rolled': (state, event) => inImpulse(state, () => ({ mover: event.mover, organised: NONE })),
-  'forced-march-rolled': (state, event) => inImpulse(state, () => ({ mover: event.mover, organised: NONE })),
-  'reaction-begun': (state, event) => inImpulse(state, () => ({ mover: event.mover, organised: NONE })),
+  'movement-rolled': (state, event) => inImpulse(state, () => ({ mover: event.mover && moverAt(state.setting, event.mover), organised: NONE })),
+  'forced-march-rolled': (state, event) => inImpulse(state, () => ({ mover: moverAt(state.setting, event.mover), organised: NONE })),
+  'reaction-begun': (state, event) => inImpulse(state, () => ({ mover: moverAt(state.setting, event.mover), organised: NONE })),
   'force-moved': (state, event) => forceMoved(state, event),
   'march-begun': (state, event) => marchBegun(state, event),
   'supply-unit-moved': (state, event) => event.units.reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ place: 'map', leader: NONE, hex: hexAt(state.setting, event.path[event.path.length - 1]!), marks: { ...marks, moved: true } })), state),
   'march-ended': (state) => inImpulse(state, () => ({ mover: null, organised: NONE })),
   'movement-points-spent': (state, event) => inImpulse(state, ({ mover }) => ({ mover: mover && { ...mover, spent: mover.spent + event.points } })),
-  'assault-declared': (state, event) => inImpulse(state, ({ assaults }) => ({ assaults: [...assaults.filter(({ force }) => force !== event.assault.force), event.assault] })),
+  'assault-declared': (state, event) => inImpulse(state, ({ assaults }) => ({ assaults: [...assaults.filter(({ force }) => force !== event.assault.force), assaultAt(state.setting, event.assault)] })),
   'assault-cancelled': (state, event) => inImpulse(state, ({ assaults }) => ({ assaults: assaults.filter(({ force }) => force !== event.force) })),
   'zone-check-settled': (state, event) => inImpulse(state, ({ checked }) => ({ checked: [...checked, event.force] })),
   'report-given': (state, event) => next(state, { reports: [...state.reports.filter(({ to, hex }) => to !== event.report.to || hex !== event.report.hex), event.report] }),
@@ -106,14 +107,14 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'naval-combat-fought': (state, event) => navalCombatFought(state, event),
   'fleet-advanced': (state, event) => fleetAdvanced(state, event),
 
-  'battle-begun': (state, event) => next(state, { battle: { ...event.battle, stacks: [] } }),
-  'battle-changed': (state, event) => inBattle(state, () => event.change),
-  'stack-mustered': (state, event) => inBattle(state, ({ stacks }) => ({ stacks: [...stacks.slice(0, event.place), event.stack, ...stacks.slice(event.place + 1)] })),
+  'battle-begun': (state, event) => next(state, { battle: battleAt(state.setting, event.battle) }),
+  'battle-changed': (state, event) => inBattle(state, () => changeAt(state.setting, event.change)),
+  'stack-mustered': (state, event) => inBattle(state, ({ stacks }) => ({ stacks: [...stacks.slice(0, event.place), stackAt(state.setting, event.stack), ...stacks.slice(event.place + 1)] })),
   'artillery-fired': (state, event) => inBattle(state, ({ stacks }) => ({ stacks: stacks.map((stack, place) => (place === event.place ? { ...stack, fired: [...new Set([...stack.fired, ...event.leaders])] } : stack)) })),
-  'exchange-fought': (state, event) => inBattle(exchangeFought(state, event), ({ exchanges }) => ({ exchanges: [...exchanges, event.exchange] })),
+  'exchange-fought': (state, event) => inBattle(exchangeFought(state, event), ({ exchanges }) => ({ exchanges: [...exchanges, exchangeAt(state.setting, event.exchange)] })),
   'losses-due': (state, event) => next(state, { losses: [...state.losses, ...event.losses] }),
   'loss-placed': (state) => lossPlaced(state),
-  'retreats-due': (state, event) => next(state, { retreats: event.retreats }),
+  'retreats-due': (state, event) => next(state, { retreats: event.retreats.map((retreat) => retreatAt(state.setting, retreat)) }),
   'battle-ended': (state, event) => battleEnded(state, event),
   'extended-battle-bought': (state, event) => extendedBattleBought(state, event),
   'succession-due': (state, event) => next(state, { successions: [...state.successions, event.succession] }),
@@ -143,8 +144,8 @@ export function evolve(state: HeartlandState, event: HeartlandEvent): HeartlandS
 }
 
 /** The hexside as the state names it: from its hex with the lower index. */
-export function hexsideOf({ board }: Setting, { hex, direction }: { readonly hex: HexId; readonly direction: number }): number {
-  return canonicalHexside(board.grid.indexOf(hex), direction, board.grid.neighbours);
+export function hexsideOf(setting: Setting, { hex, direction }: Hexside): number {
+  return canonicalHexside(hexAt(setting, hex), direction, setting.board.grid.neighbours);
 }
 
 /** A hexside from its hex with the lower index; one on the edge of the map from its only hex. */
@@ -246,7 +247,7 @@ function afterPatrol({ foughtOnRiver }: UnitMarks): UnitMarks {
 /** Those who fought do nothing else in the impulse; who was on patrol goes on with it (H-8.9.1). */
 function navalCombatFought(state: HeartlandState, { hexside, attackers, defenders }: EventOf<'naval-combat-fought'>): HeartlandState {
   const fought = [...attackers, ...defenders].reduce((now, unit) => changeUnit(now, unit, ({ marks }) => ({ marks: { ...marks, task: marks.task ?? 'combat', foughtOnRiver: true } })), state);
-  return inImpulse(fought, ({ navalCombats }) => ({ navalCombats: [...navalCombats, hexside] }));
+  return inImpulse(fought, ({ navalCombats }) => ({ navalCombats: [...navalCombats, hexsideOf(state.setting, hexside)] }));
 }
 
 function retreated(state: HeartlandState, { force, path, units }: EventOf<'force-retreated'>): HeartlandState {

@@ -4,8 +4,9 @@ import { awaiting } from './awaiting.js';
 import type { HeartlandEvent } from './events.js';
 import type { HeartlandOptions } from './options.js';
 import { faceOf, forceOf, hexId, hexOfLeader, hexOfUnit, isBroken, leaderAt, leadersOf, ratingOf, starsOf, unitsOf, type Leader, type Unit } from './position.js';
+import { printedAssault, printedBattle, printedMover, type PrintedAssault, type PrintedBattle, type PrintedMover } from './printed.js';
 import { openTerms, victoryTerms } from './procedures/victory.js';
-import type { Assault, Battle, ForceSupply, HeartlandState, LeaderState, Mover, Operations, Phase, Report, Sealed, SideState, UnitState } from './state.js';
+import type { ForceSupply, HeartlandState, LeaderState, Operations, Phase, Report, Sealed, SideState, UnitState } from './state.js';
 import { isOpen, seesAllOf, sidesSeen, stacksOf, type Stack } from './visible.js';
 import { SIDES, type ForceId, type HexId, type LeaderId, type Side, type Size, type UnitId, type UnitType, type Weather } from './vocabulary.js';
 
@@ -90,18 +91,11 @@ export interface ImpulseView {
   readonly number: number;
   readonly level: number;
   /** The force that moves, for those who may see it. */
-  readonly mover: (Omit<Mover, 'hex' | 'path'> & { readonly hex: HexId; readonly path: readonly HexId[] }) | null;
-  readonly assaults: readonly AssaultView[];
+  readonly mover: PrintedMover | null;
+  readonly assaults: readonly PrintedAssault[];
   readonly extended: Side | null;
 }
 
-export type AssaultView = Omit<Assault, 'from' | 'target'> & { readonly from: HexId; readonly target: HexId };
-/** A battle without its stacks: who fights in them lies in boxes (H-3.71.1, H-3.71.4). */
-export type BattleView = Pick<Battle, 'attacker' | 'stage' | 'checks' | 'failures' | 'bereft' | 'artillery'> & {
-  readonly target: HexId;
-  readonly waves: readonly AssaultView[];
-  readonly exchanges: readonly (Omit<Battle['exchanges'][number], 'from'> & { readonly from: HexId })[];
-};
 
 /** The markers on the map. */
 export interface MapView {
@@ -126,7 +120,8 @@ export interface HeartlandView {
   readonly awaiting: readonly Awaited[];
   readonly operations: Operations;
   readonly impulse: ImpulseView | null;
-  readonly battle: BattleView | null;
+  /** Without its stacks: who fights in them lies in boxes (H-3.71.1, H-3.71.4). */
+  readonly battle: PrintedBattle | null;
   readonly sides: Readonly<Record<Side, SideView>>;
   /** By side; null where the viewer may not look. */
   readonly own: Readonly<Record<Side, OwnView | null>>;
@@ -155,7 +150,7 @@ export function observe(state: HeartlandState, viewer: Viewer): HeartlandView {
     awaiting: awaiting(state),
     operations: state.operations,
     impulse: impulseView(state, viewer),
-    battle: battleView(state),
+    battle: state.battle && printedBattle(state.setting, state.battle),
     sides: bySide((side) => sideView(state, side, seen)),
     own: bySide((side) => (seen.includes(side) ? ownView(state, side) : null)),
     map: mapView(state),
@@ -187,24 +182,8 @@ function impulseView(state: HeartlandState, viewer: Viewer): ImpulseView | null 
   const { impulse, setting } = state;
   if (!impulse) return null;
   const { side, number, level, mover, assaults, extended } = impulse;
-  const shown = mover && seesAllOf(state, viewer, side) ? { ...mover, hex: hexId(setting, mover.hex), path: mover.path.map((hex) => hexId(setting, hex)) } : null;
-  return { side, number, level, mover: shown, assaults: assaults.map((assault) => assaultView(state, assault)), extended };
-}
-
-function assaultView({ setting }: HeartlandState, assault: Assault): AssaultView {
-  return { force: assault.force, from: hexId(setting, assault.from), target: hexId(setting, assault.target), hasty: assault.hasty };
-}
-
-function battleView(state: HeartlandState): BattleView | null {
-  const { battle, setting } = state;
-  if (!battle) return null;
-  const { target, waves, exchanges, attacker, stage, checks, failures, bereft, artillery } = battle;
-  return {
-    attacker, stage, checks, failures, bereft, artillery,
-    target: hexId(setting, target),
-    waves: waves.map((assault) => assaultView(state, assault)),
-    exchanges: exchanges.map((exchange) => ({ ...exchange, from: hexId(setting, exchange.from) })),
-  };
+  const shown = mover && seesAllOf(state, viewer, side) ? printedMover(setting, mover) : null;
+  return { side, number, level, mover: shown, assaults: assaults.map((assault) => printedAssault(setting, assault)), extended };
 }
 
 function mapView({ map, setting }: HeartlandState): MapView {

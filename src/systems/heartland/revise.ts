@@ -111,8 +111,9 @@ export function inBattle(state: HeartlandState, change: (battle: Battle) => Part
   return state.battle ? next(state, { battle: { ...state.battle, ...change(state.battle) } }) : state;
 }
 
+/** The hex's place on the board; events of the first schema say that itself, as `#57`. */
 export function hexAt(setting: Setting, hex: HexId): number {
-  return setting.board.grid.indexOf(hex);
+  return hex.startsWith('#') ? Number(hex.slice(1)) : setting.board.grid.indexOf(hex);
 }
 
 export const GONE: Partial<UnitState> = { place: 'eliminated', hex: NONE, leader: NONE, steps: 0, hexside: NONE, work: null, rebuilding: null, manning: false, hidden: false, away: null };

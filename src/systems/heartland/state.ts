@@ -6,7 +6,7 @@ import type { HeartlandOptions } from './options.js';
 import type { Order } from './order-of-battle.js';
 import type { HeartlandScenario } from './scenario.js';
 import type { Charts } from './tables/own-charts.js';
-import type { DisplayBox, Edge, ForceId, HexId, LeaderId, ReorganisationStep, Side, SupplyState, UnitId, Weather } from './vocabulary.js';
+import type { DisplayBox, Edge, ForceId, HexId, Hexside, LeaderId, ReorganisationStep, Side, SupplyState, UnitId, Weather } from './vocabulary.js';
 
 /** What never changes during a game. */
 export interface Setting {
@@ -462,7 +462,7 @@ export type Phase =
   /** Steps are placed one by one (H-10.63.a.1). */
   | { readonly name: 'losses'; readonly side: Side }
   /** Naval steps may fall on one or another, and those of a battery in a work on the work (H-10.82.a.1); `then` are the enemy's. */
-  | { readonly name: 'naval-losses'; readonly side: Side; readonly hexside: number; readonly steps: number; readonly units: readonly UnitId[]; readonly then: NavalLosses | null }
+  | { readonly name: 'naval-losses'; readonly side: Side; readonly hexside: Hexside; readonly steps: number; readonly units: readonly UnitId[]; readonly then: NavalLosses | null }
   /** Who names the leader whose artillery is lost, or who takes captured artillery (H-10.66.1). */
   | { readonly name: 'artillery-loss'; readonly side: Side; readonly captured: boolean }
   | { readonly name: 'artillery-capture'; readonly side: Side }

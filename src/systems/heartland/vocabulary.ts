@@ -70,6 +70,13 @@ export type DisplayBox = (typeof DISPLAY_BOXES)[number];
 
 /** A hex as printed on the map: column and row, two digits each. */
 export type HexId = string;
+
+/** A hexside by one of its hexes and the direction from there, clockwise from north: 0 … 5. */
+export interface Hexside {
+  readonly hex: HexId;
+  readonly direction: number;
+}
+
 export type UnitId = string;
 export type LeaderId = string;
 

@@ -6,6 +6,7 @@ import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { evolve } from '../evolve.js';
 import { findLeader, findUnit, forcesAt, hexId, hexIndex, type Force, type Leader, type Unit } from '../position.js';
+import { hexIds } from '../printed.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PhaseOf } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
@@ -25,7 +26,7 @@ export function nextAdvance(recorder: HeartlandRecorder): 'asks' | 'done' {
   const { state } = recorder;
   const [hex, ...others] = state.battle!.vacated;
   if (hex === undefined) goOnTo(recorder, 'failures');
-  else if (ableToAdvance(state, hex).length === 0) recorder.record({ type: 'battle-changed', change: { vacated: others } });
+  else if (ableToAdvance(state, hex).length === 0) recorder.record({ type: 'battle-changed', change: { vacated: hexIds(state.setting, others) } });
   else {
     enter(recorder, { name: 'advance', side: advancingSide(state, hex), hex: hexId(state.setting, hex) });
     return 'asks';
@@ -173,7 +174,8 @@ function isNamed({ leaders }: Party, index: number): boolean {
 
 /** Stays where he is (H-10.61.c.2). */
 export function declineAdvance(recorder: HeartlandRecorder): Verdict {
-  recorder.record({ type: 'battle-changed', change: { vacated: recorder.state.battle!.vacated.slice(1) } });
+  const { battle, setting } = recorder.state;
+  recorder.record({ type: 'battle-changed', change: { vacated: hexIds(setting, battle!.vacated.slice(1)) } });
   handOver(recorder, 'combat');
   return ACCEPTED;
 }

@@ -8,6 +8,7 @@ import type { HeartlandState, PhaseOf } from '../state.js';
 import { administrationFor } from '../tables/costs.js';
 import type { ForceId, HexId, LeaderId, Side } from '../vocabulary.js';
 import { armyCommandersInRange, payerOf, spendPoints } from './administration-points.js';
+import { declareAssault } from './assaults.js';
 import { attackTargets, forcesToCheck, isUnsettled, type AttackTargets } from './attack-targets.js';
 import { lossesDue } from './losses.js';
 import { attackCheckNumber, changeMorale, rollersOf } from './morale-levels.js';
@@ -108,7 +109,7 @@ function facesAtMost(needed: number): readonly number[] {
 }
 
 function declare(recorder: HeartlandRecorder, { id, hex }: Force, target: HexId, hasty: boolean): void {
-  recorder.record({ type: 'assault-declared', assault: { force: id, from: hex, target: hexIndex(recorder.state.setting, target), hasty } });
+  declareAssault(recorder, { force: id, from: hex, target: hexIndex(recorder.state.setting, target), hasty });
 }
 
 /** Who failed loses a step and retreats a hex, both as its owner likes, and its commander a morale level (H-8.41.a.1, H-3.53.4). */

@@ -1,4 +1,5 @@
 import { byRank, findForce, findLeader, findUnit, forcesOfSide, type Force, type Leader, type Unit } from '../position.js';
+import type { PrintedChange } from '../printed.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Battle, BattleStage, BattleStack, HeartlandState } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
@@ -51,7 +52,7 @@ export function leadingForce(state: HeartlandState, place: number): Force | unde
 }
 
 /** Goes on to a stage of the battle. */
-export function goOnTo(recorder: HeartlandRecorder, stage: BattleStage, change: Partial<Pick<Battle, 'checks' | 'artillery' | 'vacated'>> = {}): void {
+export function goOnTo(recorder: HeartlandRecorder, stage: BattleStage, change: Pick<PrintedChange, 'checks' | 'artillery' | 'vacated'> = {}): void {
   recorder.record({ type: 'battle-changed', change: { stage, ...change } });
 }
 

@@ -1,4 +1,5 @@
 import { findForce, findUnit, hexId, type Unit } from '../position.js';
+import { printedBattle, printedStack } from '../printed.js';
 import { handOver, type HeartlandRecorder } from '../recorder.js';
 import type { Assault, BattleStack, BattleStage, Failure, HeartlandState, PendingRetreat } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
@@ -22,8 +23,9 @@ export function muster(recorder: HeartlandRecorder, target: number, waves: reado
   const defender = defendingStack(state, opponentOf(attacker), target);
   const stacks = [defender ?? nobodyAt(opponentOf(attacker), target), ...attackers];
   const opening = defender ? ({ stage: 'fire', vacated: [] } as const) : ({ stage: 'advance', vacated: [target] } as const);
-  recorder.record({ type: 'battle-begun', battle: { target, attacker, waves, exchanges: [], ...opening, checks: [], failures: [], bereft: [], artillery: [] } });
-  stacks.forEach((stack, place) => recorder.record({ type: 'stack-mustered', place, stack: stackOf(state, stack), to: stack.side }));
+  const battle = printedBattle(state.setting, { target, attacker, waves, exchanges: [], ...opening, checks: [], failures: [], bereft: [], artillery: [] });
+  recorder.record({ type: 'battle-begun', battle });
+  stacks.forEach((stack, place) => recorder.record({ type: 'stack-mustered', place, stack: printedStack(state.setting, stackOf(state, stack)), to: stack.side }));
 }
 
 function nobodyAt(side: Side, hex: number): Stack {

@@ -1,5 +1,6 @@
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import { findForce, findLeader, type Leader } from '../position.js';
+import { printedExchange } from '../printed.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, Battle, Exchange, Fire, HeartlandState } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
@@ -163,7 +164,7 @@ export function fightExchange(recorder: HeartlandRecorder, committed: Committed)
     attack: rollFire(dice, 'attack', table, attack),
     defence: rollFire(dice, 'return fire', table, defence),
   };
-  recorder.record({ type: 'exchange-fought', exchange });
+  recorder.record({ type: 'exchange-fought', exchange: printedExchange(state.setting, exchange) });
   payForExchange(recorder, pairing, committed);
 }
 

@@ -7,6 +7,7 @@ import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from 
 import type { HeartlandState } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
 import { armyCommandersInRange, payerOf, spendPoints } from './administration-points.js';
+import { declareAssault } from './assaults.js';
 import { freshContacts, opponentsBeside, runningContact } from './contact.js';
 import { levelsForExtension } from './initiative.js';
 
@@ -96,7 +97,7 @@ export function attackAgain(recorder: HeartlandRecorder, { force: id, target: he
   if (!legal.ok) return legal;
   const payer = pays(known, force) ? payerOf(known, orderOf(force, paidBy)) : undefined;
   if (payer && !payer.ok) return payer;
-  recorder.record({ type: 'assault-declared', assault: { force: id, from: force.hex, target, hasty: false } });
+  declareAssault(recorder, { force: id, from: force.hex, target, hasty: false });
   if (payer) spendPoints(recorder, payer.value, PRICE, 'H-10.71.3');
   enterExtendedAttacks(recorder);
   return ACCEPTED;

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { ratingOf, type Force, type Leader } from '../position.js';
+import { printedMover } from '../printed.js';
 import { ACCEPTED, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, Mover } from '../state.js';
 import { distanceModifier, FORCED_MARCH_MODIFIERS, forcedMarchResult, type ForcedMarchResult } from '../tables/forced-march.js';
@@ -39,7 +40,7 @@ export function forceMarch(recorder: HeartlandRecorder, command: CommandOf<'forc
   const modifiers = forcedMarchModifiers(state, mover, force, command);
   const { die, name, result } = rollForcedMarch(recorder, mover, force, modifiers);
   const marching: Mover = { ...mover, march: result.march === 'success' ? 'forced' : 'failed', tires: result.inactivates, givenUp: mover.givenUp + (command.givenUp ?? 0) };
-  recorder.record({ type: 'forced-march-rolled', force: force.id, die, modified: die + modifiers.total, result: name, mover: marching, to: side });
+  recorder.record({ type: 'forced-march-rolled', force: force.id, die, modified: die + modifiers.total, result: name, mover: printedMover(state.setting, marching), to: side });
   payFor(recorder, commander, command);
   if (result.march === 'success') for (const { counter } of force.leaders) recorder.record({ type: 'leader-marked', leader: counter.id, marks: { forceMarched: true }, to: side });
   loseSteps(recorder, force, result.steps);

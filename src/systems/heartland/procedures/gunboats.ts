@@ -42,10 +42,10 @@ export function moveGunboat(recorder: HeartlandRecorder, { gunboat: id, to }: Co
   const reach = reachOfGunboat(state, gunboat.value);
   const verdict = destinationVerdict(state, gunboat.value, reach, { ...to, hexside });
   if (!verdict.ok) return verdict;
-  recorder.record({ type: 'gunboat-moved', unit: id, hex: to.hex, hexside: to.direction, hexsides: wayTo(reach, hexside) });
+  recorder.record({ type: 'gunboat-moved', unit: id, hex: to.hex, hexside: to.direction, hexsides: wayTo(reach, hexside).map((each) => namedHexside(state.setting, each)) });
   if (!controlledHexsides(state, opponentOf(side)).has(hexside)) return ACCEPTED;
   recorder.record({ type: 'unit-marked', unit: id, marks: { task: 'combat' } });
-  recorder.record({ type: 'naval-contact', hexside });
+  recorder.record({ type: 'naval-contact', hexside: namedHexside(state.setting, hexside) });
   return ACCEPTED;
 }
 

@@ -5,6 +5,7 @@ import { byRank, findForce, findLeader, forceOf, type Force, type Leader } from 
 import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { Assault, HeartlandState, Mover } from '../state.js';
 import type { ForceId, Side } from '../vocabulary.js';
+import { declareAssault } from './assaults.js';
 import { movingForce } from './movement-legality.js';
 import { merge, payFor } from './organisation.js';
 import { isPaid, merger, payerFor, type Group } from './organisation-legality.js';
@@ -31,7 +32,7 @@ export function joinAttack(recorder: HeartlandRecorder, { force }: CommandOf<'jo
   const united = forceOf(recorder.state, findLeader(recorder.state, leader.counter.id)!)!.id;
   if (united !== assault.force) {
     recorder.record({ type: 'assault-cancelled', force: assault.force, rule: 'H-8.42.3' });
-    recorder.record({ type: 'assault-declared', assault: { ...assault, force: united } });
+    declareAssault(recorder, { ...assault, force: united });
   }
   recorder.record({ type: 'leader-marked', leader: united, marks: { moved: true }, to: side });
   recorder.record({ type: 'march-ended', force: mover.force, to: side });

@@ -2,6 +2,7 @@ import { explain, type Explained, type Term } from '../../../kernel/explained.js
 import type { RuleId } from '../../../kernel/rule.js';
 import type { Cell } from '../../../kernel/table.js';
 import { ratingOf, supplyInImpulse, type Force, type Leader } from '../position.js';
+import { printedMover } from '../printed.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState, Mover } from '../state.js';
 import { administrationFor } from '../tables/costs.js';
@@ -128,7 +129,7 @@ export function moverWith({ id, hex }: Pick<Force, 'id' | 'hex'>, allowance: num
 export function beginMarch(recorder: HeartlandRecorder, force: Force, { die, modified, points }: AllowanceRoll, { level, rating }: AllowanceTerms, { givenUp = 0, lender }: AllowanceChoice = {}): void {
   const { side, commander } = force;
   const mover = points < 1 ? null : moverWith(force, points * 2, givenUp);
-  recorder.record({ type: 'movement-rolled', force: force.id, die, modified, level: level.total, rating: rating.total, points: points * 2, mover, to: side });
+  recorder.record({ type: 'movement-rolled', force: force.id, die, modified, level: level.total, rating: rating.total, points: points * 2, mover: mover && printedMover(recorder.state.setting, mover), to: side });
   if (lender) spendPoints(recorder, lender, administrationFor(recorder.state.setting.charts.costs, 'lendRating').value, 'H-3.24.b.1');
   if (commander && givenUp > 0) changeMorale(recorder, commander, -givenUp, 'H-3.54.1');
   if (mover) recorder.record({ type: 'march-begun', leaders: force.leaders.map(({ counter }) => counter.id), units: commander ? [] : force.units.map(({ counter }) => counter.id), to: side });

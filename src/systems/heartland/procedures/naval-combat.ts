@@ -59,7 +59,7 @@ export function fightOnRiver(recorder: HeartlandRecorder, command: CommandOf<'fi
 function combatOf(state: HeartlandState, { attackers, hexside }: Pick<CommandOf<'fight-on-river'>, 'attackers' | 'hexside'>): Result<NavalCombat, Rejection> {
   const due = navalCombatsDue(state);
   const combat = due.find((each) => each.hexside === hexsideNamed(state.setting, hexside));
-  if (!combat) return reject('H-10.81.1', 'naval-combat.not-due', 'No naval combat is to be fought there.', { hexside, due: due.map((each) => namedHexside(state.setting, each.hexside)) });
+  if (!combat) return reject('H-10.81.1', 'naval-combat.not-due', 'No naval combat is to be fought there.', { hexside, due: due.map((each) => ({ ...namedHexside(state.setting, each.hexside) })) });
   const able = combat.attackers.map(({ counter }) => counter.id);
   const stranger = attackers.find((id) => !able.includes(id));
   if (stranger !== undefined) return reject('H-10.81.1', 'naval-combat.not-in-contact', `${stranger} is not in contact with those attacked.`, { unit: stranger, able });
@@ -102,7 +102,8 @@ function hasBattery(units: readonly Unit[]): boolean {
 
 /** One die of the attacker decides the losses of both sides (H-10.81.1). */
 export function resolveNavalCombat(recorder: HeartlandRecorder, combat: NavalCombat): void {
-  const { hexside, attackers, defenders } = combat;
+  const { attackers, defenders } = combat;
+  const hexside = namedHexside(recorder.state.setting, combat.hexside);
   const { column, modifiers } = navalOdds(combat);
   const modified = (face: number) => face + modifiers.reduce((sum, { modifier }) => sum + modifier.value, 0);
   const resultAt = (face: number) => navalResult(recorder.state.setting.charts.navalCombat, column, modified(face)).value;

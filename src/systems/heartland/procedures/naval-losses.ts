@@ -4,7 +4,7 @@ import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { findUnit, hexId, type Unit } from '../position.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, NavalLosses, PhaseOf } from '../state.js';
-import type { UnitId } from '../vocabulary.js';
+import type { Hexside, UnitId } from '../vocabulary.js';
 
 /** Where naval steps fall: on these units, each named once for each of its steps, and so many on the work (H-10.82.a.1). */
 interface Placement {
@@ -16,7 +16,7 @@ interface Placement {
 const MOST_OFFERED = 50;
 
 /** The sides lose their steps in this order; who has a choice is asked (H-10.81.1, H-10.82.a.1). Nobody is asked where there is but one way. */
-export function takeNavalLosses(recorder: HeartlandRecorder, hexside: number, losses: readonly NavalLosses[]): void {
+export function takeNavalLosses(recorder: HeartlandRecorder, hexside: Hexside, losses: readonly NavalLosses[]): void {
   const [first, next] = losses;
   if (!first) return;
   const [only] = placements(recorder.state, first);

@@ -5,6 +5,7 @@ import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { evolve } from '../evolve.js';
 import { asKnownTo, visibilityOf } from '../knowledge.js';
 import { findForce, findLeader, forcesOfSide, hexId, hexIndex, isCombatUnit, ratingOf, type Force, type Leader } from '../position.js';
+import { printedMover } from '../printed.js';
 import { ACCEPTED, enter, handOver, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, Mover } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
@@ -99,7 +100,7 @@ export function rollReaction(recorder: HeartlandRecorder, { leader, force, targe
   recorder.record({ type: 'reaction-rolled', leader: id, target: hexId(recorder.state.setting, target), die, rating, succeeded, ...visible });
   recorder.record({ type: 'leader-marked', leader: id, marks: { reacted: true }, to: side });
   if (lender) spendPoints(recorder, lender, 1, 'H-9.11.2');
-  if (succeeded) recorder.record({ type: 'reaction-begun', mover: moverOf(force, rating), ...visible });
+  if (succeeded) recorder.record({ type: 'reaction-begun', mover: printedMover(recorder.state.setting, moverOf(force, rating)), ...visible });
   return succeeded;
 }
 

@@ -2,6 +2,7 @@ import { findForce, forcesAt, hexId, looseAt, type Force } from '../position.js'
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, FallenBack, HeartlandState } from '../state.js';
 import { opponentOf } from '../vocabulary.js';
+import { declareAssault } from './assaults.js';
 import { attackingStack, combatFactorsOf, defendingStack } from './battle-forces.js';
 import { captureAt } from './capture.js';
 import { captureLeaders, eliminateUnits } from './elimination.js';
@@ -76,6 +77,6 @@ function pursue(recorder: HeartlandRecorder, { force: before, target: from, hast
   const side = findForce(recorder.state, force)!.side;
   if (!defendingStack(recorder.state, opponentOf(side), to)) return null;
   const assault = { force, from, target: to, hasty };
-  recorder.record({ type: 'assault-declared', assault });
+  declareAssault(recorder, assault);
   return assault;
 }

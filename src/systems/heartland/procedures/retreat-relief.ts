@@ -2,6 +2,7 @@ import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { faceOf, looseAt, type Leader } from '../position.js';
+import { hexIds } from '../printed.js';
 import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { Battle, HeartlandState, PendingRetreat } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
@@ -59,7 +60,7 @@ export function acceptRetreat(recorder: HeartlandRecorder): Verdict {
 function beginRetreats(recorder: HeartlandRecorder, hexes: number): void {
   const battle = recorder.state.battle!;
   const net = nettedRetreat(battle);
-  goOnTo(recorder, 'advance', { vacated: [...new Set([battle.target, ...battle.waves.map(({ from }) => from)])] });
+  goOnTo(recorder, 'advance', { vacated: hexIds(recorder.state.setting, [...new Set([battle.target, ...battle.waves.map(({ from }) => from)])]) });
   if (!net || hexes === 0) return;
   for (const place of placesOf(battle, net.side)) retreatStack(recorder, place, hexes);
 }

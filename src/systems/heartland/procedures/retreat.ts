@@ -2,6 +2,7 @@ import { reject } from '../../../kernel/rejection.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { findForce, hexId, hexIndex, type Force, type Unit } from '../position.js';
+import { printedRetreat } from '../printed.js';
 import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PendingLosses, PendingRetreat } from '../state.js';
 import type { UnitId } from '../vocabulary.js';
@@ -16,7 +17,12 @@ import { isRetreatPath, retreatPaths, zonesOnWay } from './retreat-paths.js';
 
 /** Forces have to retreat, in this order, after those that have to already (H-10.61.c.1). */
 export function retreatsDue(recorder: HeartlandRecorder, retreats: readonly PendingRetreat[]): void {
-  if (retreats.length > 0) recorder.record({ type: 'retreats-due', retreats: [...recorder.state.retreats, ...retreats] });
+  if (retreats.length > 0) owe(recorder, [...recorder.state.retreats, ...retreats]);
+}
+
+function owe(recorder: HeartlandRecorder, retreats: readonly PendingRetreat[]): void {
+  const { setting } = recorder.state;
+  recorder.record({ type: 'retreats-due', retreats: retreats.map((retreat) => printedRetreat(setting, retreat)) });
 }
 
 /**
@@ -55,7 +61,7 @@ function troopsOf({ units }: Force, task: PendingRetreat): readonly Unit[] {
 
 /** The first retreat is off the list. */
 function strike(recorder: HeartlandRecorder): void {
-  recorder.record({ type: 'retreats-due', retreats: recorder.state.retreats.slice(1) });
+  owe(recorder, recorder.state.retreats.slice(1));
 }
 
 function perish(recorder: HeartlandRecorder, force: Force, task: PendingRetreat): void {
@@ -93,7 +99,7 @@ function fallBack(recorder: HeartlandRecorder, task: PendingRetreat, path: reado
   for (const hex of path) captureAt(recorder, task.side, hex);
   const force = task.force.startsWith('hex:') ? `hex:${hexId(setting, to)}` : task.force;
   if (!task.units) abandonPontoons(recorder, force, task.from);
-  recorder.record({ type: 'retreats-due', retreats: [{ ...task, force, from: to, hexes: 0 }, ...recorder.state.retreats.slice(1)] });
+  owe(recorder, [{ ...task, force, from: to, hexes: 0 }, ...recorder.state.retreats.slice(1)]);
   if (zones > 0) harry(recorder, { ...task, force }, zones);
 }
 
@@ -106,7 +112,7 @@ function harry(recorder: HeartlandRecorder, task: PendingRetreat, zones: number)
 
 /** Steps lost in a battle count together (H-10.61.a.1). */
 function hadBefore({ battle }: HeartlandState, units: readonly UnitId[]): Partial<Pick<PendingLosses, 'had'>> {
-  const stack = battle?.stacks.find((each) => units.every((unit) => each.units.includes(unit)));
+  const stack = battle?.stacks.find((each) => units.some((unit) => each.units.includes(unit)));
   return stack ? { had: stack.had } : {};
 }
 

@@ -25,8 +25,9 @@ export function riverTransport(recorder: HeartlandRecorder, order: Transport, si
   const plan = transportPlan(recorder.state, order, side);
   if (!plan.ok) return plan;
   const { cargo, hexsides, to, price } = plan.value;
-  const { hex, direction } = namedHexside(recorder.state.setting, hexsides.at(-1)!);
-  recorder.record({ type: 'gunboat-moved', unit: order.gunboat, hex, hexside: direction, hexsides });
+  const way = hexsides.map((hexside) => namedHexside(recorder.state.setting, hexside));
+  const { hex, direction } = way.at(-1)!;
+  recorder.record({ type: 'gunboat-moved', unit: order.gunboat, hex, hexside: direction, hexsides: way });
   spendWarEffort(recorder, side, price, 'H-8.9.2');
   putAshore(recorder, cargo, to, 'H-8.9.2');
   captureAt(recorder, side, to);

@@ -5,7 +5,7 @@ import { canonicalHexside } from '../evolve.js';
 import { unitsOf, type Unit } from '../position.js';
 import type { HeartlandState, Setting } from '../state.js';
 import { WEATHER_EFFECTS } from '../tables/weather-effects.js';
-import { opponentOf, type HexId, type Side } from '../vocabulary.js';
+import { opponentOf, type Hexside, type Side } from '../vocabulary.js';
 
 /** The major rivers of a board. All hexsides are named from their hex with the lower index, as `hex * 6 + direction`. */
 export interface Waterways {
@@ -124,12 +124,12 @@ export function hexsideOfUnit({ setting: { board } }: HeartlandState, { state: {
 }
 
 /** A hexside as commands and events name it: by its hex with the lower index. */
-export function namedHexside({ board }: Setting, hexside: number): { readonly hex: HexId; readonly direction: number } {
+export function namedHexside({ board }: Setting, hexside: number): Hexside {
   return { hex: board.grid.idOf(Math.floor(hexside / 6)), direction: hexside % 6 };
 }
 
 /** The hexside that a command names; -1 when the map has no such hex. */
-export function hexsideNamed({ board }: Setting, { hex, direction }: { readonly hex: HexId; readonly direction: number }): number {
+export function hexsideNamed({ board }: Setting, { hex, direction }: Hexside): number {
   const index = board.grid.indexOf(hex);
   return index < 0 ? -1 : canonicalHexside(index, direction, board.grid.neighbours);
 }
