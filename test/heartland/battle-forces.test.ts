@@ -2,8 +2,8 @@ import { attackingStack, combatFactorsOf, defendingStack, firepower, gunsOf } fr
 import { findForce, hexIndex } from '../../src/systems/heartland/position.js';
 import type { ForceSupply, HeartlandState } from '../../src/systems/heartland/state.js';
 import type { Side } from '../../src/systems/heartland/vocabulary.js';
-import { foot, general, told, attacking } from './fighting.js';
-import { playAll, positionOf, type LeaderSketch, type Sketch, type UnitSketch } from './position.js';
+import { attacking, chart, foot, general, leader, settle, told, unit } from './fighting.js';
+import { play, playAll, positionOf, type LeaderSketch, type Sketch, type UnitSketch } from './position.js';
 
 // Halvings round up, one after the other (10.5); numbers from the rows' examples.
 const HEX = '0505';
@@ -105,6 +105,40 @@ describe('who defends', () => {
     const state = positionOf({ [side]: forces });
     expect(combatFactorsOf(state, defendingStack(state, side, hexIndex(state.setting, HEX))!).total).toBe(15);
     expect(combatFactorsOf(state, attackingStack(findForce(state, 'boss')!)).total).toBe(10);
+  });
+});
+
+describe('who attacks', () => {
+  const under = (id: string, stars: number, ...factors: readonly number[]) => [general(id, 3, 0, { hex: HEX, stars }), ...factors.map((cf, n) => foot(`${id}-${String(n)}`, id, cf))];
+
+  test('H-3.23.b.2 of three divisions under one star the weakest does not attack: 10 and 8 of 24; in defence it fights, and with a brevet it attacks', () => {
+    expect(attack(under('boss', 1, 10, 6, 8)).factors).toBe(18);
+    expect(attack(under('boss', 1, 10, 6, 8).map((each) => (each.id === 'boss' ? { ...each, brevet: true } : each))).factors).toBe(24);
+    const state = positionOf({ union: under('boss', 1, 10, 6, 8) });
+    expect(combatFactorsOf(state, defendingStack(state, 'union', hexIndex(state.setting, HEX))!).total).toBe(24);
+  });
+
+  test('H-3.23.b.2, H-3.23.3 cavalry is never too much, and each leader\'s excess is his own', () => {
+    // A subordinate of one star has three divisions, his commander of three stars one: he has no use for another's capacity.
+    expect(attack([...under('boss', 3, 10), ...under('junior', 1, 5, 6, 7).map((each) => (each.id === 'junior' ? { ...each, hex: undefined, under: 'boss' } : each)), foot('horse', 'junior', 3, { type: 'cavalry', size: 'division' })]).factors).toBe(10 + 6 + 7 + 3);
+  });
+
+  test('H-3.23.b.1, H-3.23.b.2 of five brigades without a leader the four strongest attack', () => {
+    const brigades = [4, 1, 3, 2, 5].map((cf) => ({ id: `b${String(cf)}`, hex: HEX, full: { cf, ml: 0 }, reduced: { cf: 1, ml: 0 } }));
+    const state = positionOf({ confederate: brigades });
+    expect(attackingStack(findForce(state, `hex:${HEX}`)!).units.map(({ counter }) => counter.id)).toEqual(['b4', 'b3', 'b2', 'b5']);
+  });
+
+  test('H-3.23.b.2, H-10.63.3, H-10.63.b.1 who does not attack loses nothing, and as long as he is left his leader is not captured', () => {
+    const sketch: Sketch = {
+      charts: chart({ 1: '0/0', 50: '9/0' }),
+      union: [general('boss', 3, 0, { hex: '0504', stars: 1 }), foot('a', 'boss', 5), foot('b', 'boss', 6), foot('weak', 'boss', 4)],
+      confederate: [general('bragg', 3, 0, { hex: '0505' }), foot('cs', 'bragg', 50)],
+    };
+    const { state, events } = settle(play(attacking(sketch, [{ force: 'boss', from: '0504', target: '0505' }]), 'union', { type: 'fight', target: '0505', waves: ['boss'] }, [2, 2]).state);
+    expect(told(events, 'step-lost').map(({ unit }) => unit)).not.toContain('weak');
+    expect(['a', 'b', 'weak'].map((id) => unit(state, id).steps)).toEqual([0, 0, 2]);
+    expect(leader(state, 'boss').place).toBe('map');
   });
 });
 

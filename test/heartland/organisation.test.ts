@@ -2,7 +2,7 @@ import type { CommandOf, HeartlandCommand } from '../../src/systems/heartland/co
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findForce, findLeader, findUnit, overallCommander, type Force } from '../../src/systems/heartland/position.js';
 import { stay } from '../../src/systems/heartland/procedures/organisation.js';
-import { commandCapacity, commandLimit, commandVerdict, excessUnder, headquartersVerdict, newCommandsVerdict, stackingVerdict } from '../../src/systems/heartland/procedures/stacking.js';
+import { commandCapacity, commandLimit, commandVerdict, excessIn, headquartersVerdict, newCommandsVerdict, stackingVerdict } from '../../src/systems/heartland/procedures/stacking.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
@@ -95,12 +95,12 @@ describe('capacity', () => {
 
   test('H-3.23.3 a reduced division counts as one', () => {
     const state = positionOf({ union: [{ id: 'l', stars: 2, hex: '0505' }, ...[1, 2, 3, 4].map((n) => ({ id: `i${n}`, leader: 'l', startsReduced: true as const }))] });
-    expect(excessUnder(state, findLeader(state, 'l')!)).toBe(4);
+    expect(excessIn(findForce(state, 'l')!)).toHaveLength(1);
   });
 
   test('H-3.23.b.2 a set-up with three divisions under one star exceeds by one; a brevet sets it right', () => {
     const state = (brevet: boolean) => positionOf({ union: [{ id: 'l', stars: 1, hex: '0505', ...(brevet && { brevet: true }) }, ...[1, 2, 3].map((n) => ({ id: `i${n}`, leader: 'l' }))] });
-    expect([false, true].map((brevet) => excessUnder(state(brevet), findLeader(state(brevet), 'l')!))).toEqual([4, 0]);
+    expect([false, true].map((brevet) => excessIn(findForce(state(brevet), 'l')!).length)).toEqual([1, 0]);
   });
 
   test('H-3.23.a.1, H-3.23.a.2 a 3-star army commander has 4 divisions of his own, and those of five subordinates besides', () => {

@@ -29,6 +29,38 @@ const entering = (state: HeartlandState) => {
   return recorder.events;
 };
 
+describe('H-3.23.b.2 an excess by set-up or accident', () => {
+  /** Nelson, of one star, has three divisions, one more than he may; Wood of three stars has as many as he may. */
+  const crowded = (more: Sketch['union'] = []): HeartlandState => {
+    const divisions = (leader: string, ...names: readonly string[]) => names.map((id, place) => ({ id, leader, full: { cf: 10 - place, ml: 1 }, reduced: { cf: 5, ml: 2 } }));
+    const union = [{ id: 'nelson', stars: 1, hex: '0102' }, ...divisions('nelson', 'n1', 'n2', 'n3'), { id: 'wood', stars: 3, hex: '0102' }, ...divisions('wood', 'w1', 'w2', 'w3', 'w4'), ...more];
+    return { ...inStep('administration', { ...camps, union }), sealed: { confederate: { kind: 'orders', orders: [] } } };
+  };
+  const where = (state: HeartlandState, id: string) => {
+    const { place, leader } = state.units[state.setting.order.unitIndex.get(id)!]!;
+    return [place, state.setting.order.leaders[leader]?.id];
+  };
+
+  test('a brevet for a war effort point restores it (index example)', () => {
+    const { state } = play(crowded(), 'union', submit('administration', { order: 'brevet', leader: 'nelson' }));
+    expect(['n1', 'n2', 'n3'].map((id) => where(state, id))).toEqual(Array(3).fill(['box', 'nelson']));
+    expect(state.sides.union.warEffort).toBe(100 - 1);
+  });
+
+  test('what no order has set right by the end of administration is: the weakest unit comes out of the box', () => {
+    const { state, events } = play(crowded(), 'union', submit('administration'));
+    expect(['n1', 'n2', 'n3'].map((id) => where(state, id))).toEqual([['box', 'nelson'], ['box', 'nelson'], ['map', undefined]]);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'unit-placed', unit: 'n3', spot: { place: 'map', hex: '0102' }, rule: 'H-3.23.b.2' }));
+  });
+
+  test('or to another leader of the hex who has room; where there is none, nor in the hex, it stays (H-3.23.b.1)', () => {
+    const roomy = play(crowded([{ id: 'buell', stars: 4, hex: '0102' }, { id: 'b', leader: 'buell' }]), 'union', submit('administration')).state;
+    expect(where(roomy, 'n3')).toEqual(['box', 'buell']);
+    const full = play(crowded([{ id: 'lone', hex: '0102' }]), 'union', submit('administration')).state;
+    expect(where(full, 'n3')).toEqual(['box', 'nelson']);
+  });
+});
+
 describe('the order of the steps', () => {
   test('H-12.0.1, H-4.31.1, H-13.0.1, H-4.3.1 demolition, foraging, recruiting, purchases, the recheck, administration, the naval sequence, and the next turn (AMB-52)', () => {
     let { state } = { state: positionOf(camps, { name: 'pay', side: 'union' }, null) };

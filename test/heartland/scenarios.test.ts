@@ -9,7 +9,7 @@ import { exertsZone, findForce, findUnit, forcesOfSide, hexesBetween, hexId, hex
 import { supplyNetwork } from '../../src/systems/heartland/procedures/supply-network.js';
 import { judgeSupply } from '../../src/systems/heartland/procedures/supply-judgement.js';
 import { waysToBring } from '../../src/systems/heartland/procedures/reinforcements.js';
-import { commandLimit, excessUnder, leaderLimit, unitsUnder } from '../../src/systems/heartland/procedures/stacking.js';
+import { commandLimit, excessIn, leaderLimit, unitsUnder } from '../../src/systems/heartland/procedures/stacking.js';
 import { commandsNobody } from '../../src/systems/heartland/procedures/leader-pool.js';
 import { victoryPoints } from '../../src/systems/heartland/procedures/victory.js';
 import { scenarioFaults } from '../../src/systems/heartland/scenario-check.js';
@@ -61,7 +61,7 @@ describe.each([
 
   it.each(SIDES)('H-3.11.d.1, H-3.23.1 every %s leader in the field commands somebody, and no more infantry than his stars allow', (side) => {
     const leaders = inField(state, side);
-    expect(leaders.filter((leader) => commandsNobody(state, leader) || excessUnder(state, leader) > 0).map(({ counter }) => counter.id)).toEqual([]);
+    expect(leaders.filter((leader) => commandsNobody(state, leader) || excessIn({ leaders: [leader], units: unitsUnder(state, leader) }).length > 0).map(({ counter }) => counter.id)).toEqual([]);
   });
 
   it.each(SIDES)('H-2.0.1, H-2.0.2 the backs of %s counters are worse than their fronts', (side) => {

@@ -5,6 +5,7 @@ import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side, SupplyState } from '../vocabulary.js';
 import type { CavalryStrength } from './fire.js';
 import { invertedMorale } from './morale-levels.js';
+import { excessIn } from './stacking.js';
 import { supplyAtCombat } from './supply.js';
 
 /** Who fights as one: an attacking force, or all who stand in a hex that is attacked (H-10.11.2, H-10.63.3). */
@@ -25,10 +26,11 @@ export function isFighting(unit: Pick<Unit, 'counter'>): boolean {
   return isCombatUnit(unit) || unit.counter.type === 'detachment';
 }
 
-/** An attacking force: nobody else of its hex takes part (H-10.63.3). */
+/** An attacking force: nobody else of its hex takes part (H-10.63.3), nor what it has beyond the capacity of its leaders (H-3.23.b.2). */
 export function attackingStack(force: Force): Stack {
   const { side, hex, commander, leaders, units } = force;
-  return { side, hex, role: 'attacker', forces: [force], commander, leaders, units: units.filter(isFighting) };
+  const excess = excessIn(force);
+  return { side, hex, role: 'attacker', forces: [force], commander, leaders, units: units.filter((unit) => isFighting(unit) && !excess.includes(unit)) };
 }
 
 /** All of a side who defend a hex; undefined when nobody there fights. Batteries have no part in land combat (H-10.82.1). */

@@ -3,7 +3,7 @@ import type { HeartlandRecorder } from '../recorder.js';
 import type { Battle } from '../state.js';
 import { opponentOf } from '../vocabulary.js';
 import { isFighting } from './battle-forces.js';
-import { DEFENDER, goOnTo, inflicted, leadersLeft, placesOf, sideOf, stackAt, troopsOf } from './battle-stacks.js';
+import { DEFENDER, forcesOf, goOnTo, inflicted, leadersLeft, placesOf, sideOf, stackAt, troopsOf } from './battle-stacks.js';
 import { captureLeaders, captureWhatIsLeft } from './elimination.js';
 import { lossesDue, type LossesOwed } from './losses.js';
 import { changeMorale } from './morale-levels.js';
@@ -23,8 +23,9 @@ function owed({ state }: HeartlandRecorder, battle: Battle, place: number, steps
 }
 
 /**
- * Leaders whose stacks have no troops left are captured (H-10.63.b.1). Then every leader of the side that inflicted more
- * steps gains a level of morale, of all its stacks that fought; of equal losses nobody does (H-10.64.1, H-3.53.2).
+ * Leaders whose stacks have no troops left, nor any that did not fight, are captured (H-10.63.b.1). Then every leader of
+ * the side that inflicted more steps gains a level of morale, of all its stacks that fought; of equal losses nobody does
+ * (H-10.64.1, H-3.53.2).
  */
 export function raiseMorale(recorder: HeartlandRecorder): 'done' {
   const battle = recorder.state.battle!;
@@ -41,7 +42,8 @@ export function raiseMorale(recorder: HeartlandRecorder): 'done' {
 function captureBare(recorder: HeartlandRecorder, place: number): void {
   const { side, hex, units } = stackAt(recorder.state, place);
   const fought = units.some((id) => isFighting(findUnit(recorder.state, id)!));
-  if (!fought || troopsOf(recorder.state, place).length > 0) return;
+  const hasOthers = forcesOf(recorder.state, place).some((force) => force.units.some(isFighting));
+  if (!fought || hasOthers || troopsOf(recorder.state, place).length > 0) return;
   captureLeaders(recorder, leadersLeft(recorder.state, place), 'H-10.63.b.1');
   captureWhatIsLeft(recorder, side, hex);
 }

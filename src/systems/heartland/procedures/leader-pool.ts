@@ -1,12 +1,12 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { LeaderSpot } from '../events.js';
-import { combatFactors, forceOf, forcesAt, hexId, hexOfLeader, isCombatUnit, leadersOf, looseAt, surveyOf, type Force, type Leader, type Unit } from '../position.js';
+import { findForce, forceOf, forcesAt, forcesOfSide, hexId, hexOfLeader, isCombatUnit, leadersOf, looseAt, surveyOf, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
-import type { Side } from '../vocabulary.js';
+import { SIDES, type Side } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
 import { chiefOfStaff, eliminateUnit, inheritSupply, now, placeLeader, placeUnit, seenWith, subordinatesOf } from './placement.js';
-import { LEADERLESS_LIMIT, commandVerdict, commandsOf, infantryIn, togetherVerdict, unitsUnder } from './stacking.js';
+import { LEADERLESS_LIMIT, beyond, commandVerdict, commandsOf, excessIn, togetherVerdict, unitsUnder } from './stacking.js';
 
 /** Who may be drawn: the leaders that the scenario names and that lie in the pool (H-3.15.1). */
 export function poolOf(state: HeartlandState, side: Side): readonly Leader[] {
@@ -109,11 +109,29 @@ export function removeExcess(recorder: HeartlandRecorder, side: Side, hex: numbe
 }
 
 function weakestExcess(state: HeartlandState, hex: number): Unit | undefined {
-  const infantry = looseAt(state, hex).filter(({ counter }) => counter.type === 'infantry');
-  if (infantryIn(infantry) <= LEADERLESS_LIMIT) return undefined;
-  return [...infantry].sort((a, b) => combatFactors(a) - combatFactors(b))[0];
+  return beyond(looseAt(state, hex), LEADERLESS_LIMIT)[0];
 }
 
+/** A leader in the hex who may command the infantry as well; that of a cavalry corps may not (H-3.12.1). */
 function takerOf(state: HeartlandState, side: Side, hex: number, unit: Unit): Leader | undefined {
-  return commandsOf(state, side).find((leader) => hexOfLeader(state, leader) === hex && commandVerdict(leader, [...unitsUnder(state, leader), unit]).ok);
+  return commandsOf(state, side).find((leader) => hexOfLeader(state, leader) === hex && !leader.state.corps && commandVerdict(leader, [...unitsUnder(state, leader), unit]).ok);
+}
+
+/**
+ * What the orders of administration left of an excess is set right: the weakest units come under other leaders of the hex,
+ * or out of a box without one, as far as there is room (H-3.23.b.2).
+ */
+export function restoreLimits(recorder: HeartlandRecorder): void {
+  for (const { id, side, hex } of SIDES.flatMap((each) => forcesOfSide(recorder.state, each))) {
+    const force = findForce(recorder.state, id);
+    for (const unit of force ? excessIn(force) : []) moveExcess(recorder, { side, hex }, unit);
+  }
+}
+
+function moveExcess(recorder: HeartlandRecorder, { side, hex }: Pick<Force, 'side' | 'hex'>, unit: Unit): void {
+  const { state } = recorder;
+  const taker = takerOf(state, side, hex, unit);
+  const unled = looseAt(state, hex).filter(isCombatUnit);
+  if (taker) placeUnit(recorder, unit, { place: 'box', leader: taker.counter.id }, 'H-3.23.b.2');
+  else if (unit.state.leader >= 0 && beyond([...unled, unit], LEADERLESS_LIMIT).length === 0) placeUnit(recorder, unit, { place: 'map', hex: hexId(state.setting, hex) }, 'H-3.23.b.2');
 }

@@ -9,6 +9,7 @@ import { REORGANISATION_STEPS, SIDES, opponentOf, type ReorganisationStep, type 
 import { attritionChecks, NO_RELIEF, reliefBy, rollAttrition } from './attrition.js';
 import { finishBridges } from './bridge-work.js';
 import { isForagingTurn } from './foraging.js';
+import { restoreLimits } from './leader-pool.js';
 import { trial } from './orders.js';
 import { announcePontoons } from './pontoons.js';
 import { takeIncome } from './purchases.js';
@@ -159,7 +160,10 @@ function carryOutAll(recorder: HeartlandRecorder, side: Side, orders: readonly R
 /** What follows the orders of a step by itself; then the next step, unless steps have to be placed before. */
 function finish(recorder: HeartlandRecorder, step: ReorganisationStep, orders: Orders): void {
   if (step === 'attrition') recheck(recorder, orders);
-  if (step === 'administration') settleActingCommanders(recorder);
+  if (step === 'administration') {
+    settleActingCommanders(recorder);
+    restoreLimits(recorder);
+  }
   if (recorder.state.losses.length === 0) playFrom(recorder, placeOf(step) + 1);
 }
 

@@ -102,9 +102,8 @@ function mayRetreat(state: HeartlandState, force: Force): Verdict {
 /** Higher morale than every attacker's commander, or more cavalry factors than the attacker who has most (H-9.21.3). */
 function isSuperior(state: HeartlandState, force: Force): boolean {
   const attackers = attackersOf(state, force.hex).map(attackingStack);
-  const own = attackingStack(force);
-  const cavalry = cavalryOf(own).combatFactors;
-  return attackers.every((attacker) => moraleOf(own) > moraleOf(attacker)) || attackers.every((attacker) => cavalry > cavalryOf(attacker).combatFactors);
+  const cavalry = cavalryOf(force).combatFactors;
+  return attackers.every((attacker) => moraleOf(force) > moraleOf(attacker)) || attackers.every((attacker) => cavalry > cavalryOf(attacker).combatFactors);
 }
 
 /** The forces whose Assault markers point at the hex (H-8.41.3). */

@@ -1,5 +1,5 @@
 import { reject } from '../../../kernel/rejection.js';
-import { findLeader, forcesAt, hexId, hexOfLeader, leadersOf, quarterDivisions, starsOf, type Force, type Leader, type Unit } from '../position.js';
+import { combatFactors, findLeader, forcesAt, hexId, hexOfLeader, leadersOf, quarterDivisions, starsOf, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side } from '../vocabulary.js';
@@ -52,9 +52,19 @@ function isUnder(state: HeartlandState, unit: number, leader: number): boolean {
   return above === leader && (place === 'box' || place === 'screen');
 }
 
-/** Quarters of a division that a leader commands beyond his capacity, by set-up or accident: to be set right in his side's next administration (H-3.23.b.2). */
-export function excessUnder(state: HeartlandState, leader: Leader): number {
-  return Math.max(0, infantryIn(unitsUnder(state, leader)) - commandCapacity(leader));
+/** The weakest of these units, as many as make their infantry exceed a limit in quarters of a division; the weakest first. */
+export function beyond(units: readonly Unit[], limit: number): readonly Unit[] {
+  const infantry = units.filter((unit) => quarterDivisions(unit) > 0).sort((a, b) => combatFactors(a) - combatFactors(b) || a.counter.index - b.counter.index);
+  return infantry.filter((_, place) => infantryIn(infantry.slice(place)) > limit);
+}
+
+/**
+ * The units that a force has, by set-up or accident, beyond what its leaders may command and what may stand without one,
+ * the weakest of each first: until administration sets it right they do not attack (H-3.23.b.2, H-3.23.a.1, H-3.23.b.1).
+ */
+export function excessIn({ leaders, units }: Pick<Force, 'leaders' | 'units'>): readonly Unit[] {
+  const led = leaders.flatMap((leader) => beyond(units.filter(({ state }) => state.leader === leader.counter.index), commandCapacity(leader)));
+  return [...led, ...beyond(units.filter(({ state }) => state.leader < 0), LEADERLESS_LIMIT)];
 }
 
 /**
