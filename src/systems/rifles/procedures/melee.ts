@@ -124,7 +124,7 @@ function fighter({ unit, product: { total, factors } }: Reckoned): Fighter {
 }
 
 /** Units of one hex that can fight hand to hand: no guns, no hulls, and nobody who digs or stands in defensive order. */
-function readAttackers(state: RiflesState, ids: readonly UnitId[]): Result<readonly Piece[], Rejection> {
+export function readAttackers(state: RiflesState, ids: readonly UnitId[]): Result<readonly Piece[], Rejection> {
   const attackers: Piece[] = [];
   for (const unit of ids) {
     const found = findPiece(state, unit);

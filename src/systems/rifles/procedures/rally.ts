@@ -34,7 +34,8 @@ export function formationsToRallyIn(state: RiflesState, unit: Piece): readonly F
   return FORMATIONS.filter((formation) => rallyVerdict(state, unit, formation).ok);
 }
 
-function rallyVerdict(state: RiflesState, unit: Piece, formation: Formation): Verdict {
+/** Whether the unit may try to rally in this formation. */
+export function rallyVerdict(state: RiflesState, unit: Piece, formation: Formation): Verdict {
   if (unit.state.formation !== 'disordered') return reject('R-OR.1', 'rally.in-order', 'Only a disordered unit can rally.', { unit: unit.counter.id });
   const lawful = formationVerdict(state, unit, formation);
   return lawful.ok ? priceVerdict(unit, ORDERS.rally) : lawful;
