@@ -256,9 +256,11 @@ describe('questions', () => {
     expect(forcesOf(union.answer.sides.union)).toEqual([['grant', 'full'], ['sherman', 'full'], ['buell', 'full']]);
     expect(forcesOf(confederate.answer.sides.confederate)).toEqual([['a-s-johnston', 'full'], ['hardee', 'full'], ['polk', 'full']]);
     expect([Object.keys(union.answer.sides), Object.keys(confederate.answer.sides)]).toEqual([['union'], ['confederate']]);
-    expect(arbiter.answer).toMatchObject({ assumptions: [], sides: { ...union.answer.sides, ...confederate.answer.sides } });
+    const withheld = (...sides: Side[]) => sides.map((side) => ({ side, rule: 'H-3.71.4', message: 'The supply of a side is told to its own seat and to an arbiter; to everybody once the game is over.' }));
+    expect([union.answer.withheld, confederate.answer.withheld]).toEqual([withheld('confederate'), withheld('union')]);
+    expect(arbiter.answer).toMatchObject({ assumptions: [], withheld: [], sides: { ...union.answer.sides, ...confederate.answer.sides } });
     expect(union.answer.assumptions).toEqual([{ rule: 'H-8.62.a.1', assumption: 'No enemy force is hidden near a line.' }]);
-    for (const who of ['observer', undefined]) expect((await supply(who, '?whatIf=remove:hardee')).answer.sides).toEqual({});
+    for (const who of ['observer', undefined]) expect((await supply(who, '?whatIf=remove:hardee')).answer).toMatchObject({ sides: {}, withheld: withheld('union', 'confederate') });
     expect((await supply('seat:union', '?force=grant&at=9')).answer.sides.union.forces).toHaveLength(1);
     expect((await table.ask('/supply', 'seat:union')).body.answer).toEqual((await table.ask('/queries/supply', 'seat:union')).body.answer);
   });

@@ -10,7 +10,7 @@ import { lineOfForce, lineOfSupplier, supplierOrigin } from '../procedures/suppl
 import { judgeSupply, type JudgedForce, type SupplyJudgement } from '../procedures/supply-judgement.js';
 import type { HeartlandState } from '../state.js';
 import { sidesSeen } from '../visible.js';
-import type { Side } from '../vocabulary.js';
+import { SIDES, type Side } from '../vocabulary.js';
 import { assuming, WhatIf } from './what-if.js';
 
 const Parameters = Type.Object(
@@ -24,7 +24,7 @@ const Parameters = Type.Object(
 /**
  * How every force is supplied as the position stands: its state, the line hex by hex, or where and by which rule it is cut
  * and what would restore it; of every wagon and depot who draws on it and what is free (H-7.0.1 to H-7.35.3). A seat gets
- * its own side, from what that knows; the arbiter both; everybody once the game is over.
+ * its own side, from what that knows; the arbiter both; everybody once the game is over. What is withheld is said.
  */
 export const supplyQuery: Query<HeartlandState> = {
   name: 'supply',
@@ -33,7 +33,7 @@ export const supplyQuery: Query<HeartlandState> = {
   answer(state: HeartlandState, { force, whatIf = [] }: Static<typeof Parameters>, viewer: Viewer) {
     const sides = sidesSeen(state, viewer);
     // Who sees neither side's boxes learns nothing by assumptions either.
-    if (sides.length === 0) return ok({ whatIf, assumptions: [], sides: {} });
+    if (sides.length === 0) return ok({ whatIf, assumptions: [], sides: {}, withheld: withheldFrom(sides) });
     const known = sides.length === 1 ? asKnownTo(state, sides[0]!) : state;
     const position = assuming(known, whatIf, sides);
     if (!position.ok) return position;
@@ -41,9 +41,15 @@ export const supplyQuery: Query<HeartlandState> = {
     const isThere = force === undefined || sides.some((side) => judgeSupply(assumed, side).forces.has(force));
     if (!isThere) return reject('H-7.3.1', 'unknown.force', `Your side has no force ${force}.`, { force });
     const answers = sides.map((side) => [side, supplyOfSide(assumed, side, { force, inImpulse: whatIf.length === 0 })] as const);
-    return ok({ whatIf, assumptions: assumptionsOf(state, viewer), sides: Object.fromEntries(answers) });
+    return ok({ whatIf, assumptions: assumptionsOf(state, viewer), sides: Object.fromEntries(answers), withheld: withheldFrom(sides) });
   },
 };
+
+/** The sides of which the viewer is told nothing, and why: what a side has in its boxes is its own knowledge (H-3.71.4). */
+function withheldFrom(seen: readonly Side[]) {
+  const message = 'The supply of a side is told to its own seat and to an arbiter; to everybody once the game is over.';
+  return SIDES.filter((side) => !seen.includes(side)).map((side) => ({ side, rule: 'H-3.71.4', message }));
+}
 
 /** What a seat's answer takes for granted; it says so whether or not anything is hidden. */
 function assumptionsOf({ setting, phase }: HeartlandState, { role }: Viewer) {
