@@ -183,7 +183,7 @@ function nearestStop(state: RiflesState, reach: UnitReach, passage: Passage, to:
   const { grid } = state.setting.board;
   const stops = directions.flatMap((back): readonly Stop[] => {
     const from = grid.neighbourOf(to, back);
-    return from < 0 || reach.isGuaranteed(from) || reach.costOf(from) < 0 ? [] : [stopBetween(state, reach, passage, from, to)];
+    return from < 0 || reach.costOf(from) < 0 ? [] : [stopBetween(state, reach, passage, from, to)];
   });
   return stops.reduce<Stop | undefined>((nearest, stop) => (nearest && nearest.missing <= stop.missing ? nearest : stop), undefined)?.violation;
 }
