@@ -27,17 +27,21 @@ function placeOf(header, column, file) {
   return at;
 }
 
-function moduleOf(rules) {
+/** The folders that have an index, and the way from each to the kernel: the systems, and what a new one is laid out from. */
+function indexes() {
+  const systems = readdirSync('src/systems', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [...systems.map(({ name }) => [`src/systems/${name}/rulebook`, '../../../kernel']), ['scripts/new-system/system/rulebook', '../../../../src/kernel']];
+}
+
+function moduleOf(rules, kernel) {
   const rows = rules.map((rule) => `  ${JSON.stringify(rule)},\n`).join('');
-  return `// Written by scripts/rulebook.mjs from rules.tsv.\nimport type { RuleRow } from '../../../kernel/rule.js';\n\nexport const rows: readonly RuleRow[] = [\n${rows}];\n`;
+  return `// Written by scripts/rulebook.mjs from rules.tsv.\nimport type { RuleRow } from '${kernel}/rule.js';\n\nexport const rows: readonly RuleRow[] = [\n${rows}];\n`;
 }
 
 const checkOnly = process.argv.includes('--check');
 let stale = 0;
-for (const system of readdirSync('src/systems')) {
-  const folder = `src/systems/${system}/rulebook`;
-  if (!existsSync(`${folder}/rules.tsv`)) continue;
-  const text = moduleOf(rulesOf(`${folder}/rules.tsv`));
+for (const [folder, kernel] of indexes()) {
+  const text = moduleOf(rulesOf(`${folder}/rules.tsv`), kernel);
   const file = `${folder}/rulebook.ts`;
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   stale++;
