@@ -1,4 +1,4 @@
-import type { AnyCommand, Awaited, Offer, Outcome } from '../kernel/system.js';
+import type { AnyCommand, AnyView, Awaited, Offer, Outcome } from '../kernel/system.js';
 import { reportLines, verifyLog } from './audit.js';
 import { chance, type Chance } from './chance.js';
 import { Problem, type Api } from './client.js';
@@ -6,7 +6,7 @@ import type { GloryScenario } from './glory.js';
 import { gloryPlaying } from './glory-play.js';
 import type { HeartlandScenario } from './heartland.js';
 import { heartlandPlaying } from './heartland-play.js';
-import type { AnyScenario, AnyView, Playing, Setting } from './playing.js';
+import type { AnyScenario, Playing, Setting } from './playing.js';
 import { capital, termed, wrap, type Print } from './story.js';
 
 export interface GamePlan {

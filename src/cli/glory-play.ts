@@ -1,9 +1,9 @@
-import type { AnyCommand } from '../kernel/system.js';
+import type { AnyCommand, AnyView } from '../kernel/system.js';
 import { drawBoard } from './board.js';
 import { command, groundOf, type Odds } from './captain.js';
 import type { GloryScenario, GloryView } from './glory.js';
 import { gloryStory } from './glory-story.js';
-import type { AnyView, Decision, Playing, Setting } from './playing.js';
+import type { Decision, Playing, Setting } from './playing.js';
 import { capital, type NameOf } from './story.js';
 
 /** Captains play Glory, who ask for the odds beforehand. */

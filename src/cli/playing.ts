@@ -1,14 +1,7 @@
 import type { Term } from '../kernel/explained.js';
-import type { AnyCommand, Offer } from '../kernel/system.js';
+import type { AnyCommand, AnyView, Offer } from '../kernel/system.js';
 import type { Chance } from './chance.js';
 import type { Print, Storyteller } from './story.js';
-
-/** What the views of all systems have. */
-export interface AnyView {
-  readonly turn: number;
-  readonly turns: number;
-  readonly label: string;
-}
 
 /** What every scenario has. */
 export interface AnyScenario {

@@ -40,17 +40,11 @@ export function listing(game: Game): GameListing {
     scenario: facts.scenario.id,
     title: facts.title,
     status: statusOf(game),
-    turn: turnOf(system.observe(state, { role: 'observer' })),
+    turn: system.observe(state, { role: 'observer' }).turn,
     seats: Object.fromEntries(system.sides.map((side) => [side, side in seats])),
     created,
     updated,
     version,
     winner: (isOver(game) ? system.outcome(state)?.winner : undefined) ?? null,
   };
-}
-
-/** The turn, where the public view of the system's games has one. */
-function turnOf(view: unknown): number {
-  const turn = typeof view === 'object' && view !== null && 'turn' in view ? view.turn : 0;
-  return typeof turn === 'number' ? turn : 0;
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../kernel/result.js';
-import type { Awaited, Outcome, Viewer } from '../kernel/system.js';
+import type { AnyView, Awaited, Outcome, Viewer } from '../kernel/system.js';
 import { viewerOf } from './access.js';
 import { unknown, type Failure } from './failure.js';
 import { isOver, statusOf, type Game, type Seat, type Status } from './game.js';
@@ -24,7 +24,7 @@ export interface GameView {
   readonly awaiting: readonly Awaited[];
   readonly outcome: Outcome | null;
   /** The position, as the system shows it to the viewer. */
-  readonly view: unknown;
+  readonly view: AnyView;
 }
 
 /** Which game, who asks, and as of which version; the newest by default. */

@@ -94,11 +94,22 @@ export interface Table {
   readonly content: Json;
 }
 
+/** What the view of every system has beside what is its own, so that whoever knows no system can tell where a game stands. */
+export interface AnyView {
+  /** From 1; 0 before the first. */
+  readonly turn: number;
+  readonly turns: number;
+  /** What the scenario calls the turn. */
+  readonly label: string;
+  readonly phase: { readonly name: string };
+  readonly awaiting: readonly Awaited[];
+}
+
 /**
  * A rule system: pure functions over plain data. `S` is the state, `C` the commands, `E` the events, `V` the view.
  * A command is judged once, in `decide`; the events it gives are facts that `evolve` folds without judging or rolling.
  */
-export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V, Scenario> {
+export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V extends AnyView, Scenario> {
   readonly id: string;
   readonly title: string;
   readonly edition: string;
@@ -166,4 +177,4 @@ export interface Codec<S, E> {
 }
 
 /** A rule system whose types are hidden, as the registry keeps it. */
-export type AnyRuleSystem = RuleSystem<unknown, AnyCommand, AnyEvent, unknown, unknown>;
+export type AnyRuleSystem = RuleSystem<unknown, AnyCommand, AnyEvent, AnyView, unknown>;

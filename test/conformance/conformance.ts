@@ -10,7 +10,7 @@ import { recordedDice } from '../../src/dice/recorded.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import type { Json, Rejection } from '../../src/kernel/rejection.js';
 import type { Result } from '../../src/kernel/result.js';
-import type { AnyCommand, AnyEvent, AnyRuleSystem, Offer, Viewer } from '../../src/kernel/system.js';
+import type { AnyCommand, AnyEvent, AnyRuleSystem, AnyView, Offer, Viewer } from '../../src/kernel/system.js';
 import { digestOfBuffers, freeze } from './frozen.js';
 import { nearMiss } from './near-misses.js';
 import { anyValue, isWhole, oddsIn } from './questions.js';
@@ -454,9 +454,12 @@ function facesOf(rolled: readonly RolledDie[]): readonly number[] {
     .sort((a, b) => a - b);
 }
 
+/** What a view shows on the map, by what its system calls it. */
+type Counters = Readonly<Partial<Record<'units' | 'stacks', readonly { readonly side: string; readonly hex: string | null }[]>>>;
+
 /** The printed hexes of all other sides' units or stacks, where the view shows them. */
 export function enemyHexes(system: AnyRuleSystem, state: unknown, side: string): readonly string[] {
-  const view = system.observe(state, { role: 'seat', side }) as Readonly<Record<'units' | 'stacks', readonly { readonly side: string; readonly hex: string | null }[] | undefined>>;
+  const view: AnyView & Counters = system.observe(state, { role: 'seat', side });
   return (view.stacks ?? view.units ?? []).flatMap((unit) => (unit.side !== side && unit.hex !== null ? [unit.hex] : []));
 }
 

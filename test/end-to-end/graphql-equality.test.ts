@@ -152,6 +152,14 @@ describe('GraphQL gives what REST gives', () => {
     expect((seen.errors as ReadonlyMap<string, Untyped>).get('supply').code).toBe('query.not-offered');
   });
 
+  it.each(['training', 'corinth-road', 'to-30'])('of where a game stands, for whoever knows no system: %s', async (scenario) => {
+    const { id } = await server.newGame(scenario);
+    const { game } = await server.data(`{ game(id: "${id}") { view { turn turns label phase { name json } awaiting { side decision rule } } } }`);
+    const { turn, turns, label, phase, awaiting } = (await server.get(`/v1/games/${id}`)).view;
+    expect(game.view).toEqual({ turn, turns, label, phase: { name: phase.name, json: phase }, awaiting });
+    expect([typeof turn, typeof turns, typeof label, typeof phase.name, awaiting.length > 0]).toEqual(['number', 'number', 'string', 'string', true]);
+  });
+
   function expectWholeView({ view }: Untyped): void {
     expect(view.__typename).toBe('GloryView');
     const { scenario: _, options: __, ...rest } = view.json;

@@ -103,10 +103,18 @@ function outcome(state: State): Outcome | undefined {
   return winner && { winner, margin: 'decisive', points: state.points, rule: RULE };
 }
 
+function observe(state: State, viewer: Viewer) {
+  const { scenario: { id, target }, turn, active, points, notes } = state;
+  return {
+    scenario: id, target, turn, turns: target, label: `Watch ${turn}`, phase: { name: 'advance' }, awaiting: awaiting(state), active, points,
+    notes: Object.fromEntries(SIDES.map((side) => [side, sees(viewer, side) ? notes[side] : notes[side].length])),
+  };
+}
+
 const chance = (need: number) => ({ numerator: String(10 - need), denominator: '10' });
 const Need = Type.Object({ need: Type.Integer({ minimum: 0, maximum: 9 }) }, closed);
 
-const PICKET: RuleSystem<State, Command, Event, unknown, Scenario> = {
+const PICKET: RuleSystem<State, Command, Event, ReturnType<typeof observe>, Scenario> = {
   id: 'picket',
   title: 'Picket',
   edition: 'picket@1',
@@ -128,10 +136,7 @@ const PICKET: RuleSystem<State, Command, Event, unknown, Scenario> = {
   offers,
   outcome,
   asKnownTo: (state) => state,
-  observe: ({ scenario: { id, target }, turn, active, points, notes }, viewer) => ({
-    scenario: id, target, turn, active, points,
-    notes: Object.fromEntries(SIDES.map((side) => [side, sees(viewer, side) ? notes[side] : notes[side].length])),
-  }),
+  observe,
   observeEvent: (event, viewer) => (event.type !== 'noted' || sees(viewer, event.side) ? event : undefined),
   invariants: () => [],
   codec: {

@@ -1,6 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Awaited, Term } from './explained.js';
-import { JsonScalar } from './json.js';
+import { Term } from './explained.js';
 import { PositionView } from './position-view.js';
 
 @ObjectType({ description: 'What a unit did in the running activation.' })
@@ -249,15 +248,6 @@ class GloryArrival {
   readonly atHand!: boolean;
 }
 
-@ObjectType({ description: 'The decision that the game waits for.' })
-class GloryPhase {
-  @Field()
-  readonly name!: string;
-
-  @Field(() => JsonScalar, { description: 'The whole phase, with what only phases of its name have: charges, shots, retreats.' })
-  readonly json!: unknown;
-}
-
 @ObjectType({ description: 'What a side has lost and what it has won, and where it may not go.' })
 class GlorySide {
   @Field()
@@ -284,15 +274,6 @@ class GlorySide {
 
 @ObjectType({ implements: () => PositionView, description: 'A position of Glory II; its rules hide nothing.' })
 export class GloryView extends PositionView {
-  @Field(() => Int)
-  readonly turn!: number;
-
-  @Field(() => Int)
-  readonly turns!: number;
-
-  @Field()
-  readonly label!: string;
-
   @Field({ description: 'day, night-1 or night-2.' })
   readonly period!: string;
 
@@ -301,12 +282,6 @@ export class GloryView extends PositionView {
 
   @Field(() => GloryWeather, { nullable: true })
   readonly weather!: GloryWeather | null;
-
-  @Field(() => GloryPhase)
-  readonly phase!: GloryPhase;
-
-  @Field(() => [Awaited])
-  readonly awaiting!: readonly Awaited[];
 
   @Field(() => GloryActivation, { nullable: true })
   readonly activation!: GloryActivation | null;

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Awaited, Term } from './explained.js';
+import { Term } from './explained.js';
 import { JsonScalar } from './json.js';
 import { PositionView } from './position-view.js';
 
@@ -297,15 +297,6 @@ class HeartlandScenario {
   readonly year!: number;
 }
 
-@ObjectType({ description: 'The decision that the game waits for.' })
-class HeartlandPhase {
-  @Field()
-  readonly name!: string;
-
-  @Field(() => JsonScalar, { description: 'With all that belongs to the phase.' })
-  readonly json!: unknown;
-}
-
 @ObjectType({ description: 'The weather of the turn.' })
 class HeartlandWeather {
   @Field({ description: 'clear, light-rain, rain, mud …' })
@@ -342,25 +333,10 @@ export class HeartlandView extends PositionView {
   readonly options!: unknown;
 
   @Field(() => Int)
-  readonly turn!: number;
-
-  @Field(() => Int)
-  readonly turns!: number;
-
-  @Field()
-  readonly label!: string;
-
-  @Field(() => Int)
   readonly month!: number;
 
   @Field(() => HeartlandWeather, { nullable: true })
   readonly weather!: HeartlandWeather;
-
-  @Field(() => HeartlandPhase)
-  readonly phase!: HeartlandPhase;
-
-  @Field(() => [Awaited])
-  readonly awaiting!: readonly Awaited[];
 
   @Field(() => JsonScalar)
   readonly operations!: unknown;

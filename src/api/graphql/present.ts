@@ -1,6 +1,7 @@
 import type { EventPage as PagedEvents } from '../../games/events.js';
 import type { GamePage } from '../../games/list.js';
 import type { GameView } from '../../games/view.js';
+import type { AnyView } from '../../kernel/system.js';
 import { glory } from '../../systems/glory/index.js';
 import { heartland } from '../../systems/heartland/index.js';
 import type { Game } from './game.js';
@@ -26,18 +27,24 @@ export function presentGame({ game: id, seats, view, ...rest }: GameView, token:
 }
 
 /** Which type a view has is told by its game's system. */
-function presentView(system: string, view: unknown): Shape<PositionView> {
+function presentView(system: string, view: AnyView): Shape<PositionView> {
   if (system === glory.id) return gloryView(view as ReturnType<typeof glory.observe>);
   if (system === heartland.id) return heartlandView(view as ReturnType<typeof heartland.observe>);
-  return typed<Shape<PlainView>>('PlainView', { json: view });
+  return typed<Shape<PlainView>>('PlainView', common(view));
+}
+
+/** What clients may ask for in every system. */
+function common(view: AnyView): Shape<PositionView> {
+  const { turn, turns, label, phase, awaiting } = view;
+  return { turn, turns, label, awaiting, phase: { name: phase.name, json: phase }, json: view };
 }
 
 function heartlandView(view: ReturnType<typeof heartland.observe>): Shape<HeartlandView> {
-  const { phase, weather, sides, own, stacks } = view;
+  const { weather, sides, own, stacks } = view;
   const bothSides = (Object.keys(sides) as (keyof typeof sides)[]).map((side) => ({ side, ...sides[side], own: own[side] }));
   const told = stacks.map(({ top, ...stack }) => ({ ...stack, top: { ...NOTHING_TOLD, ...top } }));
-  const typedParts = { phase: { name: phase.name, json: phase }, weather: { name: weather }, sides: bothSides, stacks: told };
-  return typed<Shape<HeartlandView>>('HeartlandView', { ...view, ...typedParts, json: view, leaders: view.leaders.map(marked), units: view.units.map(marked) });
+  const typedParts = { weather: { name: weather }, sides: bothSides, stacks: told };
+  return typed<Shape<HeartlandView>>('HeartlandView', { ...view, ...common(view), ...typedParts, leaders: view.leaders.map(marked), units: view.units.map(marked) });
 }
 
 /** Where another system has a type of its own, so has this one: else a query of both could not be merged. */
@@ -49,9 +56,9 @@ function marked<T extends { readonly marks: unknown }>(counter: T) {
 const NOTHING_TOLD = { leader: null, name: null, stars: null, active: null, ratings: null, wound: null, brevet: null, level: null, type: null, size: null, cf: null, working: null };
 
 function gloryView(view: ReturnType<typeof glory.observe>): Shape<GloryView> {
-  const { phase, boxes, victory, closedEntries } = view;
+  const { boxes, victory, closedEntries } = view;
   const sides = (Object.keys(boxes) as (keyof typeof boxes)[]).map((side) => ({ side, ...victory[side], ...boxes[side], closedEntries: closedEntries[side] }));
-  return typed<Shape<GloryView>>('GloryView', { ...view, json: view, phase: { name: phase.name, json: phase }, sides });
+  return typed<Shape<GloryView>>('GloryView', { ...view, ...common(view), sides });
 }
 
 /** A page of the list of games. */
