@@ -276,7 +276,7 @@ describe('railways', () => {
 
   test('H-8.71.2 a section is taken over by who was last in all of its hexes; a force that stands there counts (AMB-57)', () => {
     const state = admin(line, { map: { holders: held(0, 2, 3) } });
-    expect(ordered(state, 'union', convert).events).toEqual([{ type: 'section-converted', side: 'union', from: '0101', to: '0104' }]);
+    expect(ordered(state, 'union', convert).events).toEqual([{ type: 'section-converted', side: 'union', stations: ['0101', '0104'] }]);
   });
 
   test.each([

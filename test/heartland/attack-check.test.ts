@@ -1,6 +1,8 @@
 import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
+import { decide } from '../../src/systems/heartland/decide.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { forcesToCheck } from '../../src/systems/heartland/procedures/attack-targets.js';
+import { observe, observeEvent } from '../../src/systems/heartland/observe.js';
 import { attackCheckPreview } from '../../src/systems/heartland/previews/attack-check.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import { play, playAll, positionOf, reasons, refusal, type Given, type LeaderSketch, type Sketch } from './position.js';
@@ -278,5 +280,78 @@ describe('the preview of the check', () => {
     const rich = beside();
     const poor = beside({ union: [{ ...GRANT, state: { points: 0 } }, ...UNION.slice(1)] });
     expect(ask(poor, 'grant', 'confederate')).toEqual(ask(rich, 'grant', 'confederate'));
+  });
+});
+
+describe('who does not show on the map', () => {
+  const ENEMY = { role: 'seat', side: 'confederate' } as const;
+  const OWN = { role: 'seat', side: 'union' } as const;
+  const HORSE = { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'grant' } as const;
+  const screened: Sketch = { union: [...UNION, { ...HORSE, state: { place: 'screen' } }] };
+  const COVERED: readonly (readonly [string, Sketch])[] = [
+    ['under a screen (H-8.62.1)', screened],
+    ['in an entrenchment (H-8.62.c.1)', { works: [{ hex: '0504', side: 'union', level: 1 }] }],
+    ['under the counter on top (H-3.71.1)', { union: [...UNION, { id: 'halleck', stars: 4, hex: '0504' }, { id: 'guard', leader: 'halleck' }] }],
+  ];
+  const seen = (events: readonly Parameters<typeof observeEvent>[0][]) => events.flatMap((event) => observeEvent(event, ENEMY) ?? []);
+
+  test.each(COVERED)('H-3.71.2 %s is not named to the enemy when he checks: neither by the phase nor by its events nor by the marker', (_where, sketch) => {
+    const asked = beside(sketch);
+    expect(observe(asked, ENEMY).phase).toEqual({ name: 'attack-check', side: 'union' });
+    expect(observe(asked, OWN).phase).toEqual(asked.phase);
+    const { events, state } = play(asked, 'union', CHECK, [3]);
+    expect(seen(events).slice(0, 2)).toEqual([
+      { type: 'attack-rolled', from: '0504', target: '0503', die: 3, succeeded: true, hasty: false },
+      { type: 'assault-marked', from: '0504', target: '0503', hasty: false },
+    ]);
+    expect(JSON.stringify(seen(events))).not.toContain('grant');
+    expect(events).toContainEqual({ type: 'assault-declared', assault: { force: 'grant', from: '0504', target: '0503', hasty: false }, to: 'union' });
+    expect(observe(state, ENEMY).impulse!.assaults).toEqual([{ force: null, from: '0504', target: '0503', hasty: false }]);
+    expect(observe(state, OWN).impulse!.assaults).toEqual([{ force: 'grant', from: '0504', target: '0503', hasty: false }]);
+  });
+
+  test('H-3.71.2 the phase is announced to all, and its force to its side', () => {
+    const { state } = playAll(positionOf({ union: screened.union, confederate: BRAGG }), ['union', { type: 'roll-movement', force: 'grant' }, [1]], ['union', { type: 'march', path: ['0504'] }]);
+    expect(play(state, 'union', { type: 'end-march' }).events.slice(-2)).toEqual([
+      { type: 'phase-announced', name: 'attack-check', side: 'union' },
+      { type: 'phase-entered', phase: { name: 'attack-check', side: 'union', force: 'grant', targets: ['0503'], compulsory: true }, to: 'union' },
+    ]);
+  });
+
+  test('H-3.71.2 the die is rolled for his hex', () => {
+    const purposes: string[] = [];
+    decide(beside(screened), 'union', CHECK, { roll: ({ purpose }) => (purposes.push(purpose), 0) });
+    expect(purposes).toEqual(['attack-check 0504']);
+  });
+
+  test('H-8.41.a.1, H-3.71.2 nor when he fails: the enemy sees that a stack falls back', () => {
+    // His battle rating is 3. Two ways lead back, and his own side chooses.
+    const failed = play(beside(screened), 'union', CHECK, [4]);
+    const { state } = playAll(failed.state, ['union', { type: 'place-loss', unit: 'division' }]);
+    expect(observe(state, ENEMY).phase).toEqual({ name: 'retreat', side: 'union' });
+    const [way] = offers(state, 'union').find(({ decision }) => decision === 'retreat')!.commands;
+    const back = play(state, 'union', way!);
+    const told = seen([...failed.events, ...back.events]);
+    expect(told).toContainEqual({ type: 'attack-rolled', from: '0504', target: '0503', die: 4, succeeded: false, hasty: false });
+    expect(told).toContainEqual({ type: 'stack-moved', side: 'union', from: '0504', hex: (way as { path: string[] }).path.at(-1) });
+    expect(JSON.stringify(told)).not.toContain('grant');
+  });
+
+  test('H-10.41.1, H-10.31.1 the battle names him: his rating and his morale count in the open', () => {
+    const { state } = play(beside(screened), 'union', CHECK, [3]);
+    const { events } = play(state, 'union', { type: 'end-movement' }, [2, 2]);
+    const begun = events.find(({ type }) => type === 'battle-begun');
+    expect(begun).toMatchObject({ battle: { waves: [{ force: 'grant' }] } });
+    expect(seen(events)).toContain(begun);
+  });
+
+  test('H-9.22.1, H-3.71.2 nor is he who retreats before combat under a screen', () => {
+    const defended: Sketch = { year: 1863, confederate: [...BRAGG, { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'bragg', state: { place: 'screen' } }] };
+    const { state } = playAll(beside(defended), ['union', CHECK, [3]], ['union', { type: 'end-movement' }]);
+    const { events } = play(state, 'confederate', { type: 'retreat-before-combat', force: 'bragg', to: '0502', rearGuard: [] });
+    expect(events.slice(0, 2)).toEqual([
+      { type: 'stack-moved', side: 'confederate', from: '0503', hex: '0502' },
+      { type: 'retreated-before-combat', force: 'bragg', from: '0503', hex: '0502', to: 'confederate' },
+    ]);
   });
 });

@@ -53,6 +53,15 @@ test.each(SAMPLES.map(({ now }) => [now.type, now] as const))('%s as it is writt
   expect(codec.schemaOf(type)).toBe(2);
 });
 
+test.each<readonly [EventType, Json, HeartlandEvent]>([
+  ['force-advanced', { force: 'grant', to: '0506' }, { type: 'force-advanced', force: 'grant', hex: '0506' }],
+  ['retreated-before-combat', { force: 'bragg', from: '0506', to: '0507' }, { type: 'retreated-before-combat', force: 'bragg', from: '0506', hex: '0507' }],
+  ['section-converted', { side: 'union', from: '0101', to: '0104' }, { type: 'section-converted', side: 'union', stations: ['0101', '0104'] }],
+])('%s of schema 1, where `to` was a place, says today where', (type, old, now) => {
+  expect(codec.decodeEvent(type, 1, old)).toEqual(now);
+  expect(codec.schemaOf(type)).toBe(2);
+});
+
 test('H-8.51.1 a step that was lost by their raising before that was said has become detachments', () => {
   expect(decoded('step-lost', 1, { unit: 'first', rule: 'H-8.51.1' })).toEqual({ type: 'step-lost', unit: 'first', rule: 'H-8.51.1', detached: true });
   expect(decoded('step-lost', 1, { unit: 'first', rule: 'H-10.63.1' })).toEqual({ type: 'step-lost', unit: 'first', rule: 'H-10.63.1' });

@@ -62,9 +62,11 @@ test('H-10.0.1, H-8.51.1 who turns the last unit of an attacking force into deta
   const lone: Sketch = { ...ARMY, union: [{ id: 'l', stars: 2, hex: '0505' }, { id: 'b', leader: 'l', startsReduced: true }] };
   const { impulse } = attacking(lone, [{ force: 'l', from: '0505', target: '0606' }]);
   const { events, state } = play({ ...positionOf(lone), impulse }, 'union', { type: 'raise-detachment', leader: 'l', unit: 'b' });
-  expect(events.slice(-2)).toEqual([
+  // He is gone: whose the marker was his own side knows.
+  expect(events.slice(-3)).toEqual([
     { type: 'leader-placed', leader: 'l', spot: { place: 'pool' }, rule: 'H-3.11.d.1' },
-    { type: 'assault-cancelled', force: 'l', rule: 'H-10.0.1' },
+    { type: 'assault-unmarked', from: '0505', target: '0606', rule: 'H-10.0.1' },
+    { type: 'assault-cancelled', force: 'l', rule: 'H-10.0.1', to: 'union' },
   ]);
   expect(state.impulse!.assaults).toEqual([]);
 });

@@ -94,6 +94,14 @@ describe('what a side sees of its enemy', () => {
     expect(JSON.stringify(observe(begun.state, UNION))).not.toContain('secret');
   });
 
+  it.each<HeartlandEvent>([
+    { type: 'force-advanced', force: 'grant', hex: '0505' },
+    { type: 'retreated-before-combat', force: 'bragg', from: '0506', hex: '0507' },
+    { type: 'section-converted', side: 'union', stations: ['0101', '0104'] },
+  ])('H-3.71.4 where something goes to is no side: of $type everybody is told', (event) => {
+    expect([UNION, ARBITER, CONFEDERATE, OBSERVER].map((viewer) => observeEvent(event, viewer) === event)).toEqual([true, true, true, true]);
+  });
+
   it('H-5.1.2 a sealed bid is told to its side alone', () => {
     const event: HeartlandEvent = { type: 'sealed', side: 'union', content: { kind: 'bid', levels: 3 }, to: 'union' };
     expect([UNION, ARBITER, CONFEDERATE, OBSERVER].map((viewer) => observeEvent(event, viewer) === event)).toEqual([true, true, false, false]);

@@ -34,7 +34,7 @@ describe('sections', () => {
   });
 
   test('H-8.71.2 belong to who converted them', () => {
-    const converted = evolve(positionOf(line), { type: 'section-converted', side: 'union', from: '0109', to: '0104' });
+    const converted = evolve(positionOf(line), { type: 'section-converted', side: 'union', stations: ['0109', '0104'] });
     expect(owners(converted)).toEqual(['union', 'union']);
     expect(sectionsBetween(converted.setting.board, hexIndex(converted.setting, '0104'), hexIndex(converted.setting, '0109'))).toHaveLength(1);
     expect(sectionsBetween(converted.setting.board, hexIndex(converted.setting, '0101'), hexIndex(converted.setting, '0109'))).toEqual([]);

@@ -59,7 +59,7 @@ test('H-9.22.4 the guard is removed, the attacker advances and at once attacks t
   expect(events.slice(1, 7)).toEqual([
     { type: 'overrun', hex: '0505', attacker: 84, defender: 4 },
     { type: 'unit-eliminated', unit: 'guard', rule: 'H-9.22.4' },
-    { type: 'force-advanced', force: 'banks', to: '0505' },
+    { type: 'force-advanced', force: 'banks', hex: '0505' },
     { type: 'assault-cancelled', force: 'banks', rule: 'H-9.22.4' },
     { type: 'assault-declared', assault: pursuit },
     { type: 'battle-begun', battle: expect.objectContaining({ target: '0506', waves: [pursuit], stage: 'fire' }) },

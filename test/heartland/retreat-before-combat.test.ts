@@ -52,7 +52,7 @@ const entering = (state: HeartlandState) => {
 test('H-9.22.1, H-9.22.2, H-9.21.6 Confederates of 1862 with morale 4 against 3 go back a hex, leave a rear guard for 1 AP and keep their morale (index example)', () => {
   const { events, state } = played(attacked({}));
   expect(events).toEqual([
-    { type: 'retreated-before-combat', force: 'jackson', from: '0505', to: '0506' },
+    { type: 'retreated-before-combat', force: 'jackson', from: '0505', hex: '0506' },
     { type: 'points-spent', leader: 'jackson', points: 1, rule: 'H-9.22.2', to: 'confederate' },
     { type: 'unit-placed', unit: 'j1', spot: { place: 'map', hex: '0505' }, rule: 'H-9.22.1' },
   ]);
@@ -75,7 +75,7 @@ test('H-9.21.5 in 1861 nobody', () => {
 
 test('H-9.21.7 Confederates of 1863 with morale 1 against 5 compare nothing, lose nothing and leave nobody (index example)', () => {
   const { events } = played(attacked({ year: 1863, leader: { morale: 1 }, attacker: { morale: 5 } }), { rearGuard: [] });
-  expect(events).toEqual([{ type: 'retreated-before-combat', force: 'jackson', from: '0505', to: '0506' }]);
+  expect(events).toEqual([{ type: 'retreated-before-combat', force: 'jackson', from: '0505', hex: '0506' }]);
 });
 
 describe('the conditions', () => {
@@ -132,7 +132,7 @@ describe('the rear guard', () => {
     const poor = { leader: { state: { points: 0 } } };
     expect(refused(attacked(poor))).toEqual([{ rule: 'H-9.22.2', code: 'points.too-few' }]);
     const { events } = played(attacked({ ...poor, friends: [{ id: 'lone', hex: '0505' }] }), { rearGuard: [] });
-    expect(events).toEqual([{ type: 'retreated-before-combat', force: 'jackson', from: '0505', to: '0506' }]);
+    expect(events).toEqual([{ type: 'retreated-before-combat', force: 'jackson', from: '0505', hex: '0506' }]);
   });
 
   test('H-9.22.1 may have a leader, who stays with his box', () => {
@@ -155,7 +155,7 @@ describe('the rear guard', () => {
     expect(events.map(({ type }) => type)).toEqual(['retreated-before-combat', 'sequence-begun', 'battle-begun', 'stack-mustered', 'stack-mustered', 'phase-entered']);
     expect(state.phase).toEqual({ name: 'advance', side: 'union', hex: '0505' });
     const { events: advanced, state: after } = play(state, 'union', { type: 'advance', from: '0504', leaders: ['banks'], units: ['b1'] });
-    expect(advanced[0]).toEqual({ type: 'force-advanced', force: 'banks', to: '0505' });
+    expect(advanced[0]).toEqual({ type: 'force-advanced', force: 'banks', hex: '0505' });
     expect(after.impulse!.assaults).toEqual([]);
     expect(refused(attacked({ units: [HORSE, HORSE], attackers: [HORSE] }), { rearGuard: [] })).toEqual([{ rule: 'H-9.21.4', code: 'retreat.no-rear-guard' }]);
     expect(refused(attacked({ units: [HORSE, {}] }), { rearGuard: [] })).toEqual([{ rule: 'H-9.21.4', code: 'retreat.no-rear-guard' }]);

@@ -166,7 +166,7 @@ describe('the advance', () => {
     const all = { type: 'advance', from: '0504', leaders: ['grant', 'sherman'], units: ['us', 'us-2', 'us-3', 'us-4'] } as const;
     const { state: after, events } = play(state, 'union', { ...all, leaders: [...all.leaders], units: [...all.units] });
     expect(hexOf(after, 'grant')).toBe('0505');
-    expect(events[0]).toEqual({ type: 'force-advanced', force: 'grant', to: '0505' });
+    expect(events[0]).toEqual({ type: 'force-advanced', force: 'grant', hex: '0505' });
     expect(leader(after, 'grant').points).toBe(leader(state, 'grant').points);
     expect(hexOf(play(state, 'union', { type: 'decline-advance' }).state, 'grant')).toBe('0504');
   });

@@ -37,7 +37,7 @@ describe('a battery without company', () => {
     const { events, state } = combat(storming({ works: [{ hex: '0705', side: 'confederate', level: 2 }] }));
     expect(events).toEqual([
       { type: 'assault-cancelled', force: 'smith', rule: 'H-10.82.b.1' },
-      { type: 'force-advanced', force: 'smith', to: '0705' },
+      { type: 'force-advanced', force: 'smith', hex: '0705' },
       { type: 'unit-eliminated', unit: 'fort', rule: 'H-10.82.b.1' },
       { type: 'work-changed', hex: '0705', side: 'confederate', level: 0 },
       { type: 'place-taken', hexes: ['0705'], side: 'union' },

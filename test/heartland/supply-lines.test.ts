@@ -304,6 +304,6 @@ describe('rail depots', () => {
     const southern = railway({ rails: [{ owner: 'confederate', path: rectangle(1, 70) }] });
     const before = positionOf(southern);
     expect(judged(before).l).toBe('cut');
-    expect(judged(evolve(before, { type: 'section-converted', side: 'union', from: '0161', to: '0101' })).l).toBe('open');
+    expect(judged(evolve(before, { type: 'section-converted', side: 'union', stations: ['0161', '0101'] })).l).toBe('open');
   });
 });

@@ -11,6 +11,7 @@ import type {
   PendingLosses,
   PendingSuccession,
   Phase,
+  PhaseName,
   Report,
   Sealed,
   UnitMarks,
@@ -48,7 +49,9 @@ export interface UnitSpot {
 type SequenceEvent =
   | { readonly type: 'game-begun'; readonly scenario: HeartlandScenario; readonly options: Readonly<Record<string, string>> }
   | { readonly type: 'turn-begun'; readonly turn: number }
-  | { readonly type: 'phase-entered'; readonly phase: Phase }
+  | ({ readonly type: 'phase-entered'; readonly phase: Phase } & Visible)
+  /** A phase that is about a force which does not show on the map: the side is told for which (H-3.71.2). */
+  | { readonly type: 'phase-announced'; readonly name: PhaseName; readonly side: Side }
   /** What has ended hands over to the next part of the turn. */
   | { readonly type: 'sequence-begun'; readonly sequence: Sequence }
   /** A secret decision is in; what it is, only its side knows (H-5.1.2). */
@@ -139,7 +142,7 @@ type SideEvent =
   | { readonly type: 'bridge-repaired'; readonly hex: HexId; readonly direction: number }
   | { readonly type: 'town-devastated'; readonly hex: HexId }
   | { readonly type: 'demolition-failed'; readonly side: Side; readonly hex: HexId; readonly die: number; readonly to?: Side }
-  | { readonly type: 'section-converted'; readonly side: Side; readonly from: HexId; readonly to: HexId }
+  | { readonly type: 'section-converted'; readonly side: Side; readonly stations: readonly [HexId, HexId] }
   /** The level of an entrenchment from now on; 0 takes it away. */
   | { readonly type: 'work-changed'; readonly hex: HexId; readonly side: Side; readonly level: number; readonly to?: Side }
   | { readonly type: 'place-taken'; readonly hexes: readonly HexId[]; readonly side: Side };
@@ -158,8 +161,13 @@ type MovementEvent =
   | ({ readonly type: 'supply-unit-moved'; readonly units: readonly UnitId[]; readonly path: readonly HexId[]; readonly spent: number } & Visible)
   | ({ readonly type: 'movement-points-spent'; readonly points: number; readonly rule: RuleId } & Visible)
   | { readonly type: 'attack-checked'; readonly force: ForceId; readonly target: HexId; readonly die: number; readonly needed: number; readonly succeeded: boolean; readonly hasty: boolean }
-  | { readonly type: 'assault-declared'; readonly assault: PrintedAssault }
-  | { readonly type: 'assault-cancelled'; readonly force: ForceId; readonly rule: RuleId }
+  /** The same of a force that does not show on the map: who checks, and what he needed, his own side knows (H-3.71.2). */
+  | { readonly type: 'attack-rolled'; readonly from: HexId; readonly target: HexId; readonly die: number; readonly succeeded: boolean; readonly hasty: boolean }
+  | ({ readonly type: 'assault-declared'; readonly assault: PrintedAssault } & Visible)
+  | ({ readonly type: 'assault-cancelled'; readonly force: ForceId; readonly rule: RuleId } & Visible)
+  /** What everybody sees of the marker of a force that does not show on the map, placed or taken away (H-3.71.2, H-8.41.3). */
+  | { readonly type: 'assault-marked'; readonly from: HexId; readonly target: HexId; readonly hasty: boolean }
+  | { readonly type: 'assault-unmarked'; readonly from: HexId; readonly target: HexId; readonly rule: RuleId }
   | ({ readonly type: 'zone-check-settled'; readonly force: ForceId } & Visible)
   | { readonly type: 'reconnoitred'; readonly side: Side; readonly hex: HexId; readonly active: number; readonly passive: number; readonly succeeded: boolean }
   | { readonly type: 'report-given'; readonly report: Report; readonly to: Side }
@@ -168,7 +176,9 @@ type MovementEvent =
   | ({ readonly type: 'reaction-begun'; readonly mover: PrintedMover } & Visible)
   /** The force paid for coming into contact in an extended battle (H-10.71.2). */
   | ({ readonly type: 'closed-up'; readonly force: ForceId } & Visible)
-  | { readonly type: 'retreated-before-combat'; readonly force: ForceId; readonly from: HexId; readonly to: HexId }
+  | ({ readonly type: 'retreated-before-combat'; readonly force: ForceId; readonly from: HexId; readonly hex: HexId } & Visible)
+  /** A stack of which nobody sees whose it is has gone back, or advanced (H-3.71.2). */
+  | { readonly type: 'stack-moved'; readonly side: Side; readonly from: HexId; readonly hex: HexId }
   /** Detaching and merging in that hex is paid for, until something moves (H-8.25.c.1). */
   | { readonly type: 'organisation-paid'; readonly hex: HexId; readonly to: Side }
   | { readonly type: 'overrun'; readonly hex: HexId; readonly attacker: number; readonly defender: number }
@@ -191,13 +201,13 @@ type CombatEvent =
   /** One step of the first of them is placed; on which unit is told only where both sides place. */
   | { readonly type: 'loss-placed'; readonly by: Side; readonly unit?: UnitId }
   /** All retreats that are still to be made, from now on. */
-  | { readonly type: 'retreats-due'; readonly retreats: readonly PrintedRetreat[] }
+  | ({ readonly type: 'retreats-due'; readonly retreats: readonly PrintedRetreat[] } & Visible)
   | { readonly type: 'morale-checked'; readonly force: ForceId; readonly die: number; readonly passed: boolean; readonly unit?: UnitId }
   | ({ readonly type: 'casualty-rolled'; readonly leader: LeaderId; readonly die: number; readonly severity?: number; readonly result: 'unhurt' | 'wounded' | 'killed' } & Visible)
   | { readonly type: 'artillery-checked'; readonly side: Side; readonly die: number; readonly lost: number; readonly captured: boolean }
   /** `units`: of units without a leader those that retreated, where it was not all of them. */
-  | { readonly type: 'force-retreated'; readonly force: ForceId; readonly path: readonly HexId[]; readonly units?: readonly UnitId[] }
-  | { readonly type: 'force-advanced'; readonly force: ForceId; readonly to: HexId }
+  | ({ readonly type: 'force-retreated'; readonly force: ForceId; readonly path: readonly HexId[]; readonly units?: readonly UnitId[] } & Visible)
+  | ({ readonly type: 'force-advanced'; readonly force: ForceId; readonly hex: HexId } & Visible)
   | { readonly type: 'battle-ended'; readonly target: HexId }
   /** `contact`: the hexes of all forces that stand in contact there. */
   | { readonly type: 'extended-battle-bought'; readonly side: Side; readonly hex: HexId; readonly contact: readonly HexId[] }

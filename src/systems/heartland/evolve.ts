@@ -81,7 +81,7 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'bridge-burnt': (state, event) => onMap(state, ({ burntBridges }) => ({ burntBridges: [...burntBridges, hexsideOf(state.setting, event)] })),
   'bridge-repaired': (state, event) => onMap(state, ({ burntBridges }) => ({ burntBridges: burntBridges.filter((side) => side !== hexsideOf(state.setting, event)) })),
   'town-devastated': (state, event) => onMap(state, ({ devastated }) => ({ devastated: [...devastated, hexAt(state.setting, event.hex)] })),
-  'section-converted': (state, event) => onMap(state, ({ sections }) => ({ sections: { ...sections, [sectionKey(hexAt(state.setting, event.from), hexAt(state.setting, event.to))]: event.side } })),
+  'section-converted': (state, event) => onMap(state, ({ sections }) => ({ sections: { ...sections, [sectionKey(hexAt(state.setting, event.stations[0]), hexAt(state.setting, event.stations[1]))]: event.side } })),
   'work-changed': (state, event) => onMap(state, ({ works }) => ({ works: withWork(works, hexAt(state.setting, event.hex), event) })),
   'place-taken': (state, event) => onMap(state, ({ holders }) => ({ holders: { ...holders, ...Object.fromEntries(event.hexes.map((hex) => [hexAt(state.setting, hex), event.side])) } })),
 
@@ -100,7 +100,7 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'closed-up': (state, event) => inImpulse(state, ({ closedUp }) => ({ closedUp: [...closedUp, event.force] })),
   'retreated-before-combat': (state, event) => fellBack(state, event),
   'force-retreated': (state, event) => retreated(state, event),
-  'force-advanced': (state, event) => fallenBackOrForward(state, event.force, event.to),
+  'force-advanced': (state, event) => fallenBackOrForward(state, event.force, event.hex),
   'train-ran': (state, event) => inImpulse(state, ({ trains }) => ({ trains: [...trains, event.train] })),
   'gunboat-moved': (state, event) => changeUnit(state, event.unit, ({ marks }) => ({ hex: hexAt(state.setting, event.hex), hexside: event.hexside, marks: { ...marks, moved: true } })),
   'naval-contact': (state) => state,
@@ -125,6 +125,11 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'order-lapsed': (state) => state,
   'demolition-failed': (state) => state,
   'attack-checked': (state) => state,
+  'attack-rolled': (state) => state,
+  'assault-marked': (state) => state,
+  'assault-unmarked': (state) => state,
+  'phase-announced': (state) => state,
+  'stack-moved': (state) => state,
   'reconnoitred': (state) => state,
   'reaction-rolled': (state) => state,
   'overrun': (state) => state,
@@ -262,7 +267,7 @@ function fallenBackOrForward(state: HeartlandState, force: ForceId, to: HexId): 
   return inImpulse(relocated(state, force, to), ({ supply, checked }) => ({ supply: renamed(supply, force, id), checked: checked.map((one) => (one === force ? id : one)) }));
 }
 
-function fellBack(state: HeartlandState, { force, from, to }: EventOf<'retreated-before-combat'>): HeartlandState {
+function fellBack(state: HeartlandState, { force, from, hex: to }: EventOf<'retreated-before-combat'>): HeartlandState {
   const entry = { force: forceAfter(force, to), from: hexAt(state.setting, from), to: hexAt(state.setting, to) };
   return inImpulse(relocated(state, force, to), ({ fallenBack }) => ({ fallenBack: [...fallenBack, entry] }));
 }

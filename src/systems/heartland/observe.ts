@@ -3,10 +3,12 @@ import type { Awaited, Viewer } from '../../kernel/system.js';
 import { awaiting } from './awaiting.js';
 import type { HeartlandEvent } from './events.js';
 import type { HeartlandOptions } from './options.js';
-import { faceOf, forceOf, hexId, hexOfLeader, hexOfUnit, isBroken, leaderAt, leadersOf, ratingOf, starsOf, unitsOf, type Leader, type Unit } from './position.js';
+import { faceOf, findForce, forceOf, hexId, hexOfLeader, hexOfUnit, isBroken, leaderAt, leadersOf, ratingOf, starsOf, unitsOf, type Leader, type Unit } from './position.js';
 import { printedAssault, printedBattle, printedMover, type PrintedAssault, type PrintedBattle, type PrintedMover } from './printed.js';
+import { attackerIn } from './procedures/assaults.js';
 import { openTerms, victoryTerms } from './procedures/victory.js';
-import type { ForceSupply, HeartlandState, LeaderState, Operations, Phase, Report, Sealed, SideState, UnitState } from './state.js';
+import type { Assault, ForceSupply, HeartlandState, LeaderState, Operations, Phase, PhaseName, Report, Sealed, SideState, UnitState } from './state.js';
+import { isAboutUnseen, namedTo } from './viewed-force.js';
 import { isOpen, seesAllOf, sidesSeen, stacksOf, type Stack } from './visible.js';
 import { SIDES, type ForceId, type HexId, type LeaderId, type Side, type Size, type UnitId, type UnitType, type Weather } from './vocabulary.js';
 
@@ -85,6 +87,12 @@ export interface OwnView {
   readonly reports: readonly Report[];
 }
 
+/** The phase; of one that is about a force which does not show on the map its enemy sees what it is and whose (H-3.71.2). */
+export type PhaseView = Phase | { readonly name: PhaseName; readonly side: Side };
+
+/** An Assault marker; whose it is only if he shows on the map, or is of the viewer's side (H-3.71.2). */
+export type AssaultView = Omit<PrintedAssault, 'force'> & { readonly force: ForceId | null };
+
 /** The running impulse. */
 export interface ImpulseView {
   readonly side: Side;
@@ -92,7 +100,7 @@ export interface ImpulseView {
   readonly level: number;
   /** The force that moves, for those who may see it. */
   readonly mover: PrintedMover | null;
-  readonly assaults: readonly PrintedAssault[];
+  readonly assaults: readonly AssaultView[];
   readonly extended: Side | null;
 }
 
@@ -116,7 +124,7 @@ export interface HeartlandView {
   readonly label: string;
   readonly month: number;
   readonly weather: Weather;
-  readonly phase: Phase;
+  readonly phase: PhaseView;
   readonly awaiting: readonly Awaited[];
   readonly operations: Operations;
   readonly impulse: ImpulseView | null;
@@ -146,7 +154,7 @@ export function observe(state: HeartlandState, viewer: Viewer): HeartlandView {
     label,
     month,
     weather: state.weather.now,
-    phase: state.phase,
+    phase: phaseView(state, viewer),
     awaiting: awaiting(state),
     operations: state.operations,
     impulse: impulseView(state, viewer),
@@ -158,6 +166,12 @@ export function observe(state: HeartlandState, viewer: Viewer): HeartlandView {
     leaders: seen.flatMap((side) => leadersOf(state, side).map((leader) => leaderView(state, leader))),
     units: SIDES.flatMap((side) => unitsOf(state, side).filter((unit) => seen.includes(side) || isOpen(unit)).map((unit) => unitView(state, unit))),
   };
+}
+
+function phaseView(state: HeartlandState, viewer: Viewer): PhaseView {
+  const { phase } = state;
+  if (!('force' in phase) || !isAboutUnseen(state) || seesAllOf(state, viewer, phase.side)) return phase;
+  return { name: phase.name, side: phase.side };
 }
 
 function bySide<T>(of: (side: Side) => T): Record<Side, T> {
@@ -183,7 +197,13 @@ function impulseView(state: HeartlandState, viewer: Viewer): ImpulseView | null 
   if (!impulse) return null;
   const { side, number, level, mover, assaults, extended } = impulse;
   const shown = mover && seesAllOf(state, viewer, side) ? printedMover(setting, mover) : null;
-  return { side, number, level, mover: shown, assaults: assaults.map((assault) => printedAssault(setting, assault)), extended };
+  return { side, number, level, mover: shown, assaults: assaults.map((assault) => assaultView(state, assault, viewer)), extended };
+}
+
+function assaultView(state: HeartlandState, assault: Assault, viewer: Viewer): AssaultView {
+  const side = attackerIn(state.impulse!);
+  const isNamed = seesAllOf(state, viewer, side) || namedTo(state, findForce(state, assault.force), side).to === undefined;
+  return { ...printedAssault(state.setting, assault), force: isNamed ? assault.force : null };
 }
 
 function mapView({ map, setting }: HeartlandState): MapView {
@@ -239,6 +259,6 @@ function unitView(state: HeartlandState, unit: Unit): UnitView {
 
 /** The event, or nothing where it is told to one side alone and the viewer is not of it (H-3.71.4). */
 export function observeEvent(event: HeartlandEvent, viewer: Viewer): HeartlandEvent | undefined {
-  if (!('to' in event) || event.to === undefined) return event;
-  return viewer.role === 'arbiter' || (viewer.role === 'seat' && viewer.side === event.to) ? event : undefined;
+  const to: Side | undefined = 'to' in event ? event.to : undefined;
+  return to === undefined || viewer.role === 'arbiter' || (viewer.role === 'seat' && viewer.side === to) ? event : undefined;
 }

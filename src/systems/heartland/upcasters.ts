@@ -43,5 +43,9 @@ export const UPCASTERS: EventSchemas['upcasters'] = {
   'retreats-due/1': (data) => changed(data, each((retreat) => changed(retreat, marked, 'from')), 'retreats'),
   'gunboat-moved/1': (data) => changed(data, each(hexside), 'hexsides'),
   'naval-contact/1': (data) => changed(data, hexside, 'hexside'),
+  // `to` says which side is told of an event, and nothing else since schema 2.
+  'section-converted/1': ({ from, to, ...data }) => ({ ...data, stations: [from!, to!] }),
+  'retreated-before-combat/1': ({ to, ...data }) => ({ ...data, hex: to! }),
+  'force-advanced/1': ({ to, ...data }) => ({ ...data, hex: to! }),
   'naval-combat-fought/1': (data) => changed(data, hexside, 'hexside'),
 };

@@ -6,7 +6,7 @@ import { isVeiled } from './knowledge.js';
 import { findForce, type Force } from './position.js';
 import type { HeartlandState } from './state.js';
 import { commanderShown, topOf } from './visible.js';
-import type { ForceId } from './vocabulary.js';
+import type { ForceId, Side } from './vocabulary.js';
 
 /** A force that somebody asks about: with all that is in it, or by what shows of it on the map (H-3.71.1). */
 export interface ViewedForce {
@@ -33,7 +33,21 @@ export function showsOnMap(state: HeartlandState, { hex, side, commander }: Forc
   return top?.kind === 'unit' && commanderShown(state, hex) === undefined;
 }
 
-/** Whether everybody was told of the force in this impulse: it has rolled to move, or declared an assault. */
-export function isNamed({ impulse }: HeartlandState, { id }: Force): boolean {
-  return impulse?.mover?.force === id || impulse?.assaults.some(({ force }) => force === id) === true;
+/** Who may be told that it is this force, of that side: everybody when it shows on the map, else its side alone (H-3.71.1 to H-3.71.3). Meant to be spread into an event. */
+export function namedTo(state: HeartlandState, force: Force | undefined, side: Side): { readonly to?: Side } {
+  return force && showsOnMap(state, force) ? {} : { to: side };
+}
+
+/** Whether everybody was told of the force: it has come out of its hex in its march, has reacted, or attacks in the battle that is fought. */
+export function isNamed({ impulse, battle }: HeartlandState, { id, side }: Force): boolean {
+  const mover = impulse?.mover;
+  const hasMoved = mover?.force === id && (mover.path.length > 1 || impulse?.side !== side);
+  return hasMoved || battle?.waves.some(({ force }) => force === id) === true;
+}
+
+/** Whether the running phase is about a force that only its own side may know: one that checks for an attack, or has failed to (H-3.71.2). */
+export function isAboutUnseen(state: HeartlandState): boolean {
+  const { phase, retreats } = state;
+  const names = phase.name === 'attack-check' || (phase.name === 'retreat' && retreats[0]?.cause === 'attack-check');
+  return names && namedTo(state, findForce(state, phase.force), phase.side).to !== undefined;
 }

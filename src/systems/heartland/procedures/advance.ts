@@ -143,7 +143,7 @@ function goes({ units }: Party, among: readonly Unit[]): readonly Unit[] {
 
 /** The whole force goes; subordinates who are not named come back with what they lead. */
 function moveForce(recorder: HeartlandRecorder, party: Party, force: Force): void {
-  recorder.record({ type: 'force-advanced', force: force.id, to: hexId(recorder.state.setting, party.to) });
+  recorder.record({ type: 'force-advanced', force: force.id, hex: hexId(recorder.state.setting, party.to) });
   const staying = force.leaders.filter(({ counter }) => counter.id !== force.id && !isNamed(party, counter.index));
   for (const leader of staying) placeLeader(recorder, leader, onMap(recorder, party.from), RULE);
   partUnits(recorder, party, force);

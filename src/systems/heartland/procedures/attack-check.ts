@@ -4,8 +4,9 @@ import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { findForce, hexId, hexIndex, overallCommander, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, enter, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
-import type { HeartlandState, PhaseOf } from '../state.js';
+import type { Assault, HeartlandState, PhaseOf } from '../state.js';
 import { administrationFor } from '../tables/costs.js';
+import { showsOnMap } from '../viewed-force.js';
 import type { ForceId, HexId, LeaderId, Side } from '../vocabulary.js';
 import { armyCommandersInRange, payerOf, spendPoints } from './administration-points.js';
 import { declareAssault } from './assaults.js';
@@ -13,6 +14,7 @@ import { attackTargets, forcesToCheck, isUnsettled, type AttackTargets } from '.
 import { lossesDue } from './losses.js';
 import { attackCheckNumber, changeMorale, rollersOf } from './morale-levels.js';
 import { retreatsDue } from './retreat.js';
+import { enterWith } from './unseen-forces.js';
 
 /**
  * After the march of a force: its attack check, before any other force moves (H-8.42.1, H-4.22.2); back to the movement
@@ -36,7 +38,7 @@ export function enterNextCheck(recorder: HeartlandRecorder): boolean {
 
 function askForCheck(recorder: HeartlandRecorder, force: ForceId, { hexes, compulsory }: AttackTargets): void {
   const { setting, impulse } = recorder.state;
-  enter(recorder, { name: 'attack-check', side: impulse!.side, force, targets: hexes.map((hex) => hexId(setting, hex)), compulsory });
+  enterWith(recorder, { name: 'attack-check', side: impulse!.side, force, targets: hexes.map((hex) => hexId(setting, hex)), compulsory });
 }
 
 /**
@@ -52,7 +54,7 @@ export function checkAttack(recorder: HeartlandRecorder, command: CommandOf<'che
   if (!payer.ok) return payer;
   const hasty = named.value.commander !== undefined && payer.value === null;
   const rolled = rollChecks(recorder, named.value);
-  for (const { die, needed, succeeded } of rolled) recorder.record({ type: 'attack-checked', force: command.force, target: command.target, die, needed, succeeded, hasty });
+  for (const check of rolled) tell(recorder, named.value, check, { target: command.target, hasty });
   if (payer.value) spendPoints(recorder, payer.value, priceOfAttack(state), 'H-8.41.1');
   const failed = rolled.filter(({ succeeded }) => !succeeded).map(({ roller }) => roller);
   if (failed.length < rolled.length) declare(recorder, named.value, command.target, hasty);
@@ -60,6 +62,13 @@ export function checkAttack(recorder: HeartlandRecorder, command: CommandOf<'che
   if (failed.length > 0) fallBack(recorder, named.value, failed);
   else enter(recorder, { name: 'movement', side });
   return ACCEPTED;
+}
+
+/** Who checks, and what he needed, is told where he shows on the map; else from where he attacks (H-3.71.2, H-8.62.c.1). */
+function tell(recorder: HeartlandRecorder, force: Force, { die, needed, succeeded }: Check, { target, hasty }: Pick<Assault, 'hasty'> & { readonly target: HexId }): void {
+  const { setting } = recorder.state;
+  if (showsOnMap(recorder.state, force)) recorder.record({ type: 'attack-checked', force: force.id, target, die, needed, succeeded, hasty });
+  else recorder.record({ type: 'attack-rolled', from: hexId(setting, force.hex), target, die, succeeded, hasty });
 }
 
 function namedForce(state: HeartlandState, { force, target }: Pick<CommandOf<'check-attack'>, 'force' | 'target'>): Result<Force, Rejection> {
@@ -97,8 +106,8 @@ interface Check {
 export function rollChecks(recorder: HeartlandRecorder, force: Force): readonly Check[] {
   return rollersOf(force).map((roller) => {
     const needed = attackCheckNumber(recorder.state, roller);
-    // Named by the force: which units stand there the enemy need not know.
-    const die = rollSix(recorder, `attack-check ${force.id}`, facesAtMost(needed));
+    // Named by the hex: who stands there the enemy need not know.
+    const die = rollSix(recorder, `attack-check ${hexId(recorder.state.setting, force.hex)}`, facesAtMost(needed));
     return { roller, die, needed, succeeded: die <= needed };
   });
 }

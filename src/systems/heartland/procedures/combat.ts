@@ -5,7 +5,8 @@ import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { findForce, hexId, hexIndex } from '../position.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { Assault, HeartlandState } from '../state.js';
-import { opponentOf, type ForceId, type HexId, type Side } from '../vocabulary.js';
+import { opponentOf, type ForceId, type HexId } from '../vocabulary.js';
+import { attackerIn, cancelAssault } from './assaults.js';
 import { defendingStack, isFighting } from './battle-forces.js';
 import { goOnWithBattle, muster } from './battle.js';
 import { navalCombatsDue } from './naval-combat.js';
@@ -27,17 +28,12 @@ function enterNextBattle(recorder: HeartlandRecorder): void {
   overrunBatteries(recorder);
   cancelVoidAssaults(recorder);
   const { state } = recorder;
-  const side = attackerIn(state);
+  const side = state.impulse === null ? undefined : attackerIn(state.impulse);
   const targets = targetsOf(state);
   const [only] = targets;
   if (!only || side === undefined) handOver(recorder, 'extended-battle');
   else if (targets.length === 1 && only.forces.length === 1) beginBattle(recorder, only.target, only.forces);
   else enter(recorder, { name: 'combat', side });
-}
-
-/** The phasing side, or in an extended battle the side that bought it (H-10.71.6). */
-function attackerIn({ impulse }: HeartlandState): Side | undefined {
-  return impulse === null ? undefined : (impulse.extended ?? impulse.side);
 }
 
 /** A hex that is to be attacked, and by whom. */
@@ -56,7 +52,7 @@ function targetsOf({ impulse }: HeartlandState): readonly Target[] {
 function cancelVoidAssaults(recorder: HeartlandRecorder): void {
   for (const assault of recorder.state.impulse?.assaults ?? []) {
     const rule = voidBy(recorder.state, assault);
-    if (rule) recorder.record({ type: 'assault-cancelled', force: assault.force, rule });
+    if (rule) cancelAssault(recorder, assault, rule);
   }
 }
 

@@ -5,7 +5,7 @@ import { byRank, findForce, findLeader, forceOf, type Force, type Leader } from 
 import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { Assault, HeartlandState, Mover } from '../state.js';
 import type { ForceId, Side } from '../vocabulary.js';
-import { declareAssault } from './assaults.js';
+import { cancelAssault, declareAssault } from './assaults.js';
 import { movingForce } from './movement-legality.js';
 import { merge, payFor } from './organisation.js';
 import { isPaid, merger, payerFor, type Group } from './organisation-legality.js';
@@ -31,7 +31,7 @@ export function joinAttack(recorder: HeartlandRecorder, { force }: CommandOf<'jo
   merge(recorder, leader, group);
   const united = forceOf(recorder.state, findLeader(recorder.state, leader.counter.id)!)!.id;
   if (united !== assault.force) {
-    recorder.record({ type: 'assault-cancelled', force: assault.force, rule: 'H-8.42.3' });
+    cancelAssault(recorder, assault, 'H-8.42.3');
     declareAssault(recorder, { ...assault, force: united });
   }
   recorder.record({ type: 'leader-marked', leader: united, marks: { moved: true }, to: side });

@@ -1,5 +1,6 @@
 import { findForce } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
+import { cancelAssault } from './assaults.js';
 import { dissolveLapsedCorps } from './cavalry-corps.js';
 import { releaseIdleLeaders } from './leader-pool.js';
 
@@ -14,6 +15,6 @@ export function endLapsedCommands(recorder: HeartlandRecorder): void {
   const { impulse } = recorder.state;
   if (!impulse) return;
   const { mover, assaults, side } = impulse;
-  for (const { force } of assaults) if (!findForce(recorder.state, force)) recorder.record({ type: 'assault-cancelled', force, rule: 'H-10.0.1' });
+  for (const assault of assaults) if (!findForce(recorder.state, assault.force)) cancelAssault(recorder, assault, 'H-10.0.1');
   if (mover && !findForce(recorder.state, mover.force)) recorder.record({ type: 'march-ended', force: mover.force, to: side });
 }

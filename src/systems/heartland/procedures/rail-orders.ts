@@ -36,7 +36,7 @@ function convertSection(recorder: HeartlandRecorder, { from, to }: OrderOf<'conv
   if (events.some((event) => event.type === 'section-converted' && event.side === side)) return reject('H-8.71.2', 'railways.again', 'A side takes over one section in a turn.', { from, to });
   if (sections.every((section) => ownerOfSection(state, section) === side)) return reject('H-8.71.2', 'railways.own', 'The section is open to your side.', { from, to });
   const possible = sections.map((section) => sectionVerdict(state, section, side)).find((verdict) => !verdict.ok) ?? ACCEPTED;
-  if (possible.ok) recorder.record({ type: 'section-converted', side, from, to });
+  if (possible.ok) recorder.record({ type: 'section-converted', side, stations: [from, to] });
   return possible;
 }
 

@@ -2,11 +2,12 @@ import { findForce, forcesAt, hexId, looseAt, type Force } from '../position.js'
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, FallenBack, HeartlandState } from '../state.js';
 import { opponentOf } from '../vocabulary.js';
-import { declareAssault } from './assaults.js';
+import { cancelAssault, declareAssault } from './assaults.js';
 import { attackingStack, combatFactorsOf, defendingStack } from './battle-forces.js';
 import { captureAt } from './capture.js';
 import { captureLeaders, eliminateUnits } from './elimination.js';
 import { takePlaces } from './march.js';
+import { takeForce } from './unseen-forces.js';
 
 /** So many times the rear guard's combat factors sweep it away (H-9.22.4). */
 const OVERRUN = 20;
@@ -55,7 +56,7 @@ export function overrunRearGuard(recorder: HeartlandRecorder, waves: readonly As
   const { target } = first;
   recorder.record({ type: 'overrun', hex: hexId(recorder.state.setting, target), attacker: odds.attacker, defender: odds.defender });
   sweepAway(recorder, findForce(recorder.state, first.force)!, target);
-  for (const { force } of waves.slice(1)) recorder.record({ type: 'assault-cancelled', force, rule: 'H-9.22.4' });
+  for (const assault of waves.slice(1)) cancelAssault(recorder, assault, 'H-9.22.4');
   return pursue(recorder, first, odds.fallenBack);
 }
 
@@ -65,15 +66,16 @@ function sweepAway(recorder: HeartlandRecorder, attacker: Force, target: number)
   const loose = looseAt(state, target).filter(({ counter }) => counter.side !== attacker.side && counter.type === 'detachment');
   eliminateUnits(recorder, [...guards.flatMap(({ units }) => units), ...loose], 'H-9.22.4');
   captureLeaders(recorder, guards.flatMap(({ leaders }) => leaders), 'H-9.24.1');
-  recorder.record({ type: 'force-advanced', force: attacker.id, to: hexId(state.setting, target) });
+  takeForce(recorder, { type: 'force-advanced', force: attacker.id, hex: hexId(state.setting, target) }, attacker, target);
   captureAt(recorder, attacker.side, target);
   takePlaces(recorder, attacker.side, attacker, [target]);
 }
 
-function pursue(recorder: HeartlandRecorder, { force: before, target: from, hasty }: Assault, { to }: FallenBack): Assault | null {
+function pursue(recorder: HeartlandRecorder, swept: Assault, { to }: FallenBack): Assault | null {
+  const { force: before, target: from, hasty } = swept;
   const { setting } = recorder.state;
   const force = before.startsWith('hex:') ? `hex:${hexId(setting, from)}` : before;
-  recorder.record({ type: 'assault-cancelled', force: before, rule: 'H-9.22.4' });
+  cancelAssault(recorder, swept, 'H-9.22.4');
   const side = findForce(recorder.state, force)!.side;
   if (!defendingStack(recorder.state, opponentOf(side), to)) return null;
   const assault = { force, from, target: to, hasty };

@@ -22,6 +22,7 @@ import { isInEnemyZone } from './reaction-legality.js';
 import { revealIfSeen } from './hidden-forces.js';
 import { stackingVerdict } from './stacking.js';
 import { canCross } from './terrain-costs.js';
+import { takeForce } from './unseen-forces.js';
 
 /** What a retreat before combat asks of a side in the year of the scenario (H-9.21.5 to H-9.21.7). */
 interface Terms {
@@ -68,8 +69,9 @@ function carryOut(recorder: HeartlandRecorder, force: Force, command: CommandOf<
 
 function leave(recorder: HeartlandRecorder, force: Force, command: CommandOf<'retreat-before-combat'>): void {
   const { state } = recorder;
-  recorder.record({ type: 'retreated-before-combat', force: force.id, from: hexId(state.setting, force.hex), to: command.to });
-  captureAt(recorder, force.side, hexIndex(state.setting, command.to));
+  const end = hexIndex(state.setting, command.to);
+  takeForce(recorder, { type: 'retreated-before-combat', force: force.id, from: hexId(state.setting, force.hex), hex: command.to }, force, end);
+  captureAt(recorder, force.side, end);
   stayBehind(recorder, force, command);
   abandonPontoons(recorder, force.id, force.hex);
   leaveBridges(recorder, findForce(recorder.state, force.id)!.units);

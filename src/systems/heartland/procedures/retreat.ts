@@ -5,7 +5,8 @@ import { findForce, hexId, hexIndex, type Force, type Unit } from '../position.j
 import { printedRetreat } from '../printed.js';
 import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PendingLosses, PendingRetreat } from '../state.js';
-import type { UnitId } from '../vocabulary.js';
+import { namedTo } from '../viewed-force.js';
+import type { Side, UnitId } from '../vocabulary.js';
 import { isFighting } from './battle-forces.js';
 import { leaveBridges } from './bridge-work.js';
 import { captureAt } from './capture.js';
@@ -14,6 +15,7 @@ import { lossesDue } from './losses.js';
 import { changeMorale } from './morale-levels.js';
 import { abandonPontoons } from './pontoons.js';
 import { isRetreatPath, retreatPaths, zonesOnWay } from './retreat-paths.js';
+import { enterWith, takeForce } from './unseen-forces.js';
 
 /** Forces have to retreat, in this order, after those that have to already (H-10.61.c.1). */
 export function retreatsDue(recorder: HeartlandRecorder, retreats: readonly PendingRetreat[]): void {
@@ -21,8 +23,14 @@ export function retreatsDue(recorder: HeartlandRecorder, retreats: readonly Pend
 }
 
 function owe(recorder: HeartlandRecorder, retreats: readonly PendingRetreat[]): void {
-  const { setting } = recorder.state;
-  recorder.record({ type: 'retreats-due', retreats: retreats.map((retreat) => printedRetreat(setting, retreat)) });
+  const { state } = recorder;
+  recorder.record({ type: 'retreats-due', retreats: retreats.map((retreat) => printedRetreat(state.setting, retreat)), ...toldOf(state, [...state.retreats, ...retreats]) });
+}
+
+/** After a battle everybody knows who retreats, for the enemy may conduct it (H-10.68.1); who has failed his attack check only if he shows on the map (H-3.71.2). */
+function toldOf(state: HeartlandState, retreats: readonly PendingRetreat[]): { readonly to?: Side } {
+  const told = retreats.map(({ cause, force, side }) => (cause === 'attack-check' ? namedTo(state, findForce(state, force), side) : {}));
+  return told.find(({ to }) => to !== undefined) ?? {};
 }
 
 /**
@@ -46,6 +54,7 @@ function takeBack(recorder: HeartlandRecorder, force: Force, task: PendingRetrea
   const [way] = paths;
   if (way === undefined) perish(recorder, force, task);
   else if (paths.length === 1) fallBack(recorder, task, way);
+  else if (task.cause === 'attack-check') enterWith(recorder, { name: 'retreat', side: task.conductor, force: task.force });
   else enter(recorder, { name: 'retreat', side: task.conductor, force: task.force });
 }
 
@@ -94,7 +103,9 @@ function fallBack(recorder: HeartlandRecorder, task: PendingRetreat, path: reado
   const units = isBare(task) ? undefined : task.units && troops.map(({ counter }) => counter.id);
   const zones = zonesOnWay(recorder.state, task.side, path);
   const to = path.at(-1)!;
-  recorder.record({ type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(units && { units }) });
+  const retreated = { type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(units && { units }) } as const;
+  if (task.cause === 'attack-check') takeForce(recorder, retreated, findForce(recorder.state, task.force)!, to);
+  else recorder.record(retreated);
   leaveBridges(recorder, troops);
   for (const hex of path) captureAt(recorder, task.side, hex);
   const force = task.force.startsWith('hex:') ? `hex:${hexId(setting, to)}` : task.force;
