@@ -104,7 +104,7 @@ function onRandomMaps(numRuns: number, check: (state: RiflesState) => void): voi
 test('R-RD.1 R-OR.1 R-OM.0 R-SC.2 every unit reaches the hexes that an exhaustive search finds, at its prices', () => {
   let hexes = 0;
   let guaranteed = 0;
-  onRandomMaps(60, (state) => {
+  onRandomMaps(25, (state) => {
     for (const unit of alive(state)) {
       const expected = expectedReach(state, unit);
       expect(told(state, reachOf(state, unit))).toEqual(expected);
@@ -112,8 +112,8 @@ test('R-RD.1 R-OR.1 R-OM.0 R-SC.2 every unit reaches the hexes that an exhaustiv
       guaranteed += expected.filter((end) => end.endsWith('*')).length;
     }
   });
-  expect(hexes).toBeGreaterThan(2000);
-  expect(guaranteed).toBeGreaterThan(50);
+  expect(hexes).toBeGreaterThan(800);
+  expect(guaranteed).toBeGreaterThan(20);
 });
 
 test('R-SC.2 R-RD.1 the path to each hex is judged as it was found, and its terms add up to its price', () => {
@@ -137,7 +137,7 @@ function movedTo(state: RiflesState, { index }: Piece, hex: number, points: numb
 
 test('R-SC.2 R-SC.3 R-RD.6 each hex of the border has the rule that stops a unit which tries to go there', () => {
   const rules = new Set<string>();
-  onRandomMaps(40, (state) => {
+  onRandomMaps(20, (state) => {
     for (const unit of alive(state)) {
       const reach = reachOf(state, unit);
       const border = borderOf(state, reach);

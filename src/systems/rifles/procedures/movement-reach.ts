@@ -178,14 +178,18 @@ interface Stop {
   readonly missing: number;
 }
 
-/** What stops the mover on the way on which it comes closest. */
+/** What stops the mover on the way on which it comes closest; of equal reasons not the one to the north, but by row. */
 function nearestStop(state: RiflesState, reach: UnitReach, passage: Passage, to: number): Violation | undefined {
   const { grid } = state.setting.board;
   const stops = directions.flatMap((back): readonly Stop[] => {
     const from = grid.neighbourOf(to, back);
     return from < 0 || reach.costOf(from) < 0 ? [] : [stopBetween(state, reach, passage, from, to)];
   });
-  return stops.reduce<Stop | undefined>((nearest, stop) => (nearest && nearest.missing <= stop.missing ? nearest : stop), undefined)?.violation;
+  return stops.reduce<Stop | undefined>((nearest, stop) => (nearest && !isNearer(stop, nearest) ? nearest : stop), undefined)?.violation;
+}
+
+function isNearer(a: Stop, b: Stop): boolean {
+  return a.missing === b.missing ? a.violation.rule < b.violation.rule : a.missing < b.missing;
 }
 
 function stopBetween(state: RiflesState, reach: UnitReach, passage: Passage, from: number, to: number): Stop {
