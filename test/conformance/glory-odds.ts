@@ -1,17 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Dice } from '../../src/dice/dice.js';
-import { Distribution, distribution, type Key } from '../../src/dice/distribution.js';
+import { distribution, type Distribution } from '../../src/dice/distribution.js';
 import { enumerate } from '../../src/dice/enumerated.js';
-import { rational, type RationalJson } from '../../src/kernel/rational.js';
 import { glory } from '../../src/systems/glory/index.js';
 import type { CommandOf, CommandType, GloryCommand } from '../../src/systems/glory/commands.js';
 import type { GloryEvent } from '../../src/systems/glory/events.js';
 import { findPiece } from '../../src/systems/glory/position.js';
 import type { Charge, GloryState, Pending } from '../../src/systems/glory/state.js';
-import { expectThat, type Probe } from './conformance.js';
-
-/** Ways in which the dice may fall for all of them to be tried; above that one face of each band. */
-const MOST_FACES = 10_000n;
+import type { Probe } from './conformance.js';
+import { allFaces, answerOf as foretold, expectSame, oddsOf, type Said } from './foretold.js';
 
 /** Shots that may wait for their effect: each rolls for units of its own, and all of them are tried together. */
 const MOST_SHOTS = 3;
@@ -193,29 +189,10 @@ function judged(state: GloryState, side: string, command: GloryCommand, dice: Di
   return decided.value;
 }
 
-/** The odds of what is played, by every face where that can be done. */
-function allFaces<K extends Key>(play: (dice: Dice) => K): Distribution<K> {
-  const banded = enumerate(play);
-  const full = banded.every(({ total }) => total <= MOST_FACES);
-  return distribution(full ? enumerate(play, { full }) : banded, (key) => key);
+function answerOf(state: GloryState, preview: string, parameters: object): { readonly outcomes: readonly Said[] } {
+  return foretold({ system: glory, state, preview, parameters }) as { readonly outcomes: readonly Said[] };
 }
 
-type Said = Readonly<Record<string, unknown>> & { readonly probability: RationalJson };
-
-function answerOf(state: GloryState, name: string, parameters: object): { readonly outcomes: readonly Said[] } {
-  const preview = glory.previews.find((each) => each.name === name);
-  const answer = preview?.answer(state, parameters as never, { role: 'arbiter' });
-  if (!answer?.ok) throw new Error(`the preview ${name} refuses what can be played: ${JSON.stringify(answer)}`);
-  return answer.value as { readonly outcomes: readonly Said[] };
-}
-
-/** The odds as a preview tells them. Throws when they do not sum to exactly 1. */
 function previewed(state: GloryState, name: string, parameters: object, nameOf: (said: Said) => string): Distribution<string> {
-  const { outcomes } = answerOf(state, name, parameters);
-  return new Distribution(outcomes.map((said) => ({ outcome: nameOf(said), probability: rational(BigInt(said.probability.numerator), BigInt(said.probability.denominator)) })));
-}
-
-function expectSame(preview: string, played: Distribution<string>, said: Distribution<string>): void {
-  const text = ({ chances }: Distribution<string>): readonly string[] => chances.map(({ outcome, probability }) => `${outcome} ${probability.numerator}/${probability.denominator}`);
-  expectThat(isDeepStrictEqual(text(played), text(said)), `the preview ${preview} is not what play gives`, { played: text(played), said: text(said) });
+  return oddsOf(answerOf(state, name, parameters).outcomes, nameOf);
 }
