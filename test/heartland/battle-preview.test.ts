@@ -10,7 +10,7 @@ import { evolve } from '../../src/systems/heartland/evolve.js';
 import { battlePreview } from '../../src/systems/heartland/previews/battle.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import type { Side } from '../../src/systems/heartland/vocabulary.js';
-import { attacking, foot, general, horse, told } from './fighting.js';
+import { attacking, chart, foot, general, horse, told } from './fighting.js';
 import { play, type Sketch } from './position.js';
 
 const ARBITER: Viewer = { role: 'arbiter' };
@@ -35,8 +35,8 @@ interface Told {
     readonly artillery: { readonly chances: readonly Chance[] };
   }[];
   readonly ways: readonly { readonly force: string; readonly hexes: number; readonly to: readonly string[] }[];
-  readonly assumed: readonly { readonly side: Side; readonly stacks: readonly Readonly<Record<'likely', { readonly combatFactors: number; readonly battleRating: number }>>[] }[];
-  readonly range?: { readonly weakest: Summary; readonly strongest: Summary };
+  readonly assumed: readonly { readonly side: Side; readonly stacks: readonly Readonly<Record<'weakest' | 'likely' | 'strongest', { readonly combatFactors: number; readonly battleRating: number }>>[] }[];
+  readonly cases?: { readonly weakest: Summary; readonly strongest: Summary };
 }
 interface FireTold {
   readonly combatFactors: { readonly total: number };
@@ -128,25 +128,46 @@ describe('the preview equals play over all dice', () => {
     }
   });
 
-  test('H-10.66.1 artillery lost and captured by a natural 1', () => {
+  /** What natural 1s cost a leader indeed, by the points that he lost. */
+  const lost = (id: string) => (events: readonly HeartlandEvent[]) => {
+    const points = told(events, 'artillery-changed').filter(({ leader, by, rule }) => leader === id && by < 0 && rule === 'H-10.66.1').length;
+    const side = id === 'grant' ? 'union' : 'confederate';
+    const [costly] = told(events, 'artillery-checked').filter((check) => check.side === side && check.lost > 0);
+    return points === 0 ? 'none' : costly!.captured ? '1 lost, 1 captured' : '1 lost';
+  };
+
+  test('H-10.66.1, H-10.63.b.1 artillery lost and captured by a natural 1, but none of leaders who are captured', () => {
     const state = attacking(duel(2), ATTACK);
     const ways = everyWay(state, WITH_GUNS);
-    const lost = (side: Side) => (events: readonly HeartlandEvent[]) => {
-      const [check] = told(events, 'artillery-checked').filter((each) => each.side === side && each.lost > 0);
-      return check ? (check.captured ? '1 lost, 1 captured' : '1 lost') : 'none';
-    };
     const [defender, attacker] = foretold(state, ['grant']).stacks;
-    expect(attacker!.artillery.chances).toEqual(chances(ways, lost('union')));
-    expect(defender!.artillery.chances).toEqual(chances(ways, lost('confederate')));
+    expect(attacker!.artillery.chances).toEqual(chances(ways, lost('grant')));
+    expect(defender!.artillery.chances).toEqual(chances(ways, lost('bragg')));
   });
 
-  test('H-10.66.1 a defender with one point loses no more by two natural 1s', () => {
-    const union = ['hooker', 'grant'].flatMap((id, place) => [general(id, 3, 0, { hex: ['0404', '0504'][place]! }), foot(`${id}-1`, id, 9)]);
-    const state = attacking(duel(1, { union }), [{ force: 'hooker', from: '0404', target: '0505' }, { force: 'grant', from: '0504', target: '0505' }]);
-    // Each of two dice costs it by 1/6 × 1/2 and in a third of these cases to a captor: 1/12 + 11/12 × 1/12 = 23/144 in all.
-    const odds = foretold(state, ['hooker', 'grant']).stacks[0]!.artillery.chances.map(({ outcome, probability }) => [outcome, probability]);
-    expect(odds).toEqual(expect.arrayContaining([['none', toJson(rational(121, 144))], ['1 lost', toJson(rational(46, 432))], ['1 lost, 1 captured', toJson(rational(23, 432))]]));
-    expect(odds).toHaveLength(3);
+  test.each([['nobody takes over what he had', 0], ['one of the pool takes it over for 10 war effort points', 10]] as const)('H-10.66.1, H-10.61.b.1, H-10.67.b.1 two exchanges: where the leader falls by a 6, %s before a 1 counts', (_, warEffort) => {
+    const [waves, union] = [['hex:0404', 'hex:0504'], ['0404', '0504'].map((hex) => ({ id: `us-${hex}`, hex }))];
+    const confederate = [general('bragg', 3, 3, { hex: '0505', artillery: 1, ammunition: 4 }), foot('cs', 'bragg', 58), general('hardee', 3, 3, { pool: true })];
+    // No fire has any effect but by its natural 1s and 6s.
+    const state = attacking(duel(1, { union, confederate, charts: chart({ 1: '0/0' }), sides: { union: { warEffort: 0 }, confederate: { warEffort } } }), waves.map((force) => ({ force, from: force.slice(4), target: '0505' })), { operations: { first: 'union', left: { union: 1, confederate: 1 }, played: ['union'] } });
+    const commit: typeof FIGHT = [['union', { type: 'commit-artillery', leaders: [] }], ['confederate', { type: 'commit-artillery', leaders: ['bragg'] }]];
+    const ways = everyWay(state, [['union', { type: 'fight', target: '0505', waves }], ...commit, ...commit]);
+    const resolved = chances(ways, (events) => [lost('bragg')(events), lost('hardee')(events)].find((each) => each !== 'none') ?? 'none');
+    expect(foretold(state, waves).stacks[0]!.artillery.chances).toEqual(resolved);
+    // Each of two dice costs the point by 1/6 × 1/2: 23/144 in all; by a 1 and a 6, 1/36 of it, a man who is killed by 7/36 has none.
+    const none = warEffort === 0 ? rational(1296 - 207 + 7, 1296) : rational(121, 144);
+    expect(resolved.find(({ outcome }) => outcome === 'none')!.probability).toEqual(toJson(none));
+  });
+
+  test('H-3.23.b.2, H-10.63.b.1 a leader whose excess did not attack is not captured with the loss of all who did', () => {
+    // One star commands two divisions; the third stays out of it. All fire at the attackers costs them every step.
+    const union = [general('grant', 3, 4, { hex: '0504', stars: 1 }), ...['a', 'b', 'weak'].map((id, place) => foot(id, 'grant', 3 - place, { size: 'division' }))];
+    const state = attacking(duel(0, { union, charts: chart({ 1: '0/0', 50: '9/1*' }) }), ATTACK);
+    const attacker = foretold(state, ['grant']).stacks[1]!;
+    const ways = everyWay(state, FIGHT);
+    expect(attacker.destroyed.probability).toEqual(chance(ways, (events) => told(events, 'leader-fell').some(({ leader, how }) => leader === 'grant' && how === 'captured')));
+    expect(attacker.destroyed.probability).toEqual(toJson(rational(0, 1)));
+    expect(attacker.check.made).toEqual(toJson(rational(0, 1)));
+    expect(attacker.eachLeader!.killed).toEqual(chance(ways, (events) => falls(events, 'grant', 'killed')));
   });
 
   test('H-3.53.2, H-3.53.6, H-3.53.8 how the commanders\' morale changes, the retreat accepted', () => {
@@ -212,10 +233,14 @@ describe('what a player knows', () => {
     expect(foretold(other, ['grant'], seat)).toEqual(foretold(state, ['grant'], seat));
   });
 
-  test('H-3.71.1 the range runs from the weakest to the strongest enemy', () => {
-    const { range } = foretold(state, ['grant'], { role: 'seat', side: 'confederate' });
+  test('H-3.71.1 the cases are the battles against what is assumed at its weakest and at its strongest, each as if it were supposed', () => {
+    const { assumed, cases } = foretold(state, ['grant'], { role: 'seat', side: 'confederate' });
     const steps = (summary: Summary) => Number(summary.expectedSteps.defender.decimal);
-    expect(steps(range!.weakest)).toBeLessThan(steps(range!.strongest));
+    expect(steps(cases!.weakest)).toBeLessThan(steps(cases!.strongest));
+    for (const which of ['weakest', 'strongest'] as const) {
+      const supposed = foretold(state, ['grant'], { role: 'seat', side: 'confederate' }, { assume: assumed[0]!.stacks[0]![which] });
+      expect(supposed.steps.expected).toEqual(cases![which].expectedSteps);
+    }
   });
 
   test('H-10.68.2, H-10.68.5 where an own stack could retreat to; of the enemy it is not told', () => {

@@ -3,7 +3,7 @@ import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { hexIndex, isBroken, unitAt } from '../../src/systems/heartland/position.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
-import { attacking, chart, foot, general, hexOf, horse, leader, settle, told, unit, type AttackSketch } from './fighting.js';
+import { attacking, chart, foot, general, hexOf, horse, leader, settle, told, unit, type AttackSketch, type Move } from './fighting.js';
 import { play, playAll, reasons, refusal, type LeaderSketch, type Sketch, type UnitSketch } from './position.js';
 
 /** A table of columns for 1, 2, 3 … combat factors, the last for all above. */
@@ -332,6 +332,18 @@ describe('artillery', () => {
     expect(reasons(refusal(named, 'confederate', { type: 'name-artillery', leader: 'bragg' }))).toEqual([{ rule: 'H-10.66.1', code: 'artillery.not-his' }]);
     const after = play(named, 'confederate', { type: 'name-artillery', leader: 'y' }).state;
     expect([leader(after, 'sub').artillery, leader(after, 'y').artillery]).toEqual([0, 1]);
+  });
+
+  test('H-10.66.1, H-10.61.b.1 what a commander fired who was killed is lost by whoever of the stack took it over, though that one was silent (house HS-12)', () => {
+    const state = attacking(
+      { charts: NOTHING, sides: { confederate: { warEffort: 0 } }, union: [GRANT(), foot('us', 'grant', 1), general('sherman', 3, 0, { hex: '0604' }), foot('us-2', 'sherman', 1)], confederate: [BRAGG({ artillery: 2 }), foot('cs', 'bragg', 1), general('hardee', 3, 0, { under: 'bragg', stars: 2 }), foot('cs-2', 'hardee', 1)] },
+      [A, { force: 'sherman', from: '0604', target: '0505' }],
+    );
+    const commit = (leaders: string[], faces: readonly number[]): readonly Move[] => [['union', { type: 'commit-artillery', leaders: [] }], ['confederate', { type: 'commit-artillery', leaders }, faces]];
+    // Bragg rolls a 6, then a 1: he is killed by the next 6, Hardee unhurt by a 1; and a 4 costs a point.
+    const { state: after, events } = playAll(state, ['union', { type: 'fight', target: '0505', waves: ['grant', 'sherman'] }], ...commit(['bragg'], [2, 6]), ...commit(['bragg'], [2, 1, 6, 1, 4]));
+    expect(told(events, 'leader-fell').map(({ leader: id }) => id)).toEqual(['bragg']);
+    expect(leader(after, 'hardee').artillery).toBe(1);
   });
 
   test('H-10.66.2 what is captured in the first exchange is not there to fire in the second', () => {

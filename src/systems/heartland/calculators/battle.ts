@@ -3,7 +3,7 @@ import { explain } from '../../../kernel/explained.js';
 import { ok } from '../../../kernel/result.js';
 import type { Calculator } from '../../../kernel/system.js';
 import { battleTold } from '../previews/battle-told.js';
-import type { ForetoldStack } from '../previews/stack-odds.js';
+import { certain, type ForetoldStack } from '../previews/stack-odds.js';
 import { fireOf, type Circumstances, type Firer } from '../procedures/fire.js';
 import { shelterBy, type Cover } from '../procedures/shelter.js';
 import { HOUSE_CHARTS } from '../tables/own-charts.js';
@@ -21,7 +21,7 @@ const stack = {
   combatFactors: Type.Integer({ minimum: 0, maximum: 900, description: 'After all halvings; of a defender with his support.' }),
   battleRating: Count(9, 'Of the Overall Commander'),
   morale: Count(9, 'Of the Overall Commander'),
-  artillery: Count(99, 'Points that fire'),
+  artillery: Count(99, 'Points that fire, of leaders who are replaced when they fall'),
   gunfire: Count(99, 'What gunboats add'),
   cavalry: Count(900, 'Combat factors of cavalry'),
   cavalryUnits: Count(99, 'Units of cavalry'),
@@ -87,5 +87,5 @@ function coverOf({ terrain = 'clear', settlement, entrenchment = 0 }: StackOf, h
 }
 
 function stackOf(name: string, { morale = 0, leaders = 1, artillery = 0, steps }: StackOf): ForetoldStack {
-  return { name, morale, leaders, artillery, ...(steps !== undefined && { steps }) };
+  return { name, morale, leaders, artillery: certain(artillery), ...(steps !== undefined && { steps }) };
 }

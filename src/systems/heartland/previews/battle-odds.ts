@@ -27,8 +27,9 @@ interface Volley {
   /** Of these the steps of the stack in question, if it was fired at; and whether it has to check. */
   readonly own: number;
   readonly asterisk: boolean;
-  /** How often the stack in question, if it fired, rolled a 6. */
+  /** How often the stack in question, if it fired, rolled a 6, and a 1. */
   readonly sixes: number;
+  readonly ones: number;
   readonly weight: number;
 }
 
@@ -47,7 +48,7 @@ export class BattleOdds {
     this.total = FACES ** exchanges.length;
   }
 
-  /** What the fire of all attackers, and that of the defender, does together; `of` says whose checks and 6s are watched: of the defender, or of a wave. */
+  /** What the fire of all attackers, and that of the defender, does together; `of` says whose checks, 6s and 1s are watched: of the defender, or of a wave. */
   private volleys(of: number | 'defender'): readonly [readonly Volley[], readonly Volley[]] {
     const attack = volleyOf(this.attacks, (wave) => ({ target: of === 'defender', firer: of === wave }));
     const defence = volleyOf(this.returns, (wave) => ({ target: of === wave, firer: of === 'defender' }));
@@ -101,8 +102,7 @@ export class BattleOdds {
     const known = new Map<number, Situation>();
     const ways = this.chances(this.both(of, (attack, defence) => keyOf(known, situationOf(stack, of, attack, defence))));
     const situations = ways.chances.map(({ outcome, probability }) => ({ ...known.get(outcome)!, probability }));
-    const fires = of === 'defender' ? this.returns : [this.attacks[of]!];
-    return stackOdds(stack, situations, fires.map((fire) => distribution(fire, ({ die }) => die === NATURAL.artillery).probabilityOf(true)));
+    return stackOdds(stack, situations);
   }
 }
 
@@ -116,7 +116,7 @@ function waysOf(table: FireEffectsTable, fire: Fire | FireResult, purpose: strin
 
 /** The exchanges one after the other; ways that agree in all that matters are one. */
 function volleyOf(exchanges: readonly Ways[], watched: (wave: number) => Readonly<Record<'target' | 'firer', boolean>>): readonly Volley[] {
-  let volleys: readonly Volley[] = [{ steps: 0, degrees: 0, own: 0, asterisk: false, sixes: 0, weight: 1 }];
+  let volleys: readonly Volley[] = [{ steps: 0, degrees: 0, own: 0, asterisk: false, sixes: 0, ones: 0, weight: 1 }];
   exchanges.forEach((ways, wave) => {
     const { target, firer } = watched(wave);
     volleys = merged(volleys.flatMap((before) => ways.map(({ value, weight }) => ({
@@ -125,6 +125,7 @@ function volleyOf(exchanges: readonly Ways[], watched: (wave: number) => Readonl
       own: before.own + (target ? value.steps : 0),
       asterisk: before.asterisk || (target && value.asterisk),
       sixes: before.sixes + (firer && value.die === NATURAL.casualties ? 1 : 0),
+      ones: before.ones + (firer && value.die === NATURAL.artillery ? 1 : 0),
       weight: before.weight * Number(weight),
     }))));
   });
@@ -134,7 +135,7 @@ function volleyOf(exchanges: readonly Ways[], watched: (wave: number) => Readonl
 function merged(volleys: readonly Volley[]): readonly Volley[] {
   const found = new Map<string, Volley>();
   for (const volley of volleys) {
-    const key = `${volley.steps} ${volley.degrees} ${volley.own} ${String(volley.asterisk)} ${volley.sixes}`;
+    const key = `${volley.steps} ${volley.degrees} ${volley.own} ${String(volley.asterisk)} ${volley.sixes} ${volley.ones}`;
     const known = found.get(key);
     found.set(key, known ? { ...known, weight: known.weight + volley.weight } : volley);
   }
@@ -150,10 +151,13 @@ function riseOf(attack: Volley, defence: Volley): 'attackers' | 'defender' | 'no
   return attack.steps === defence.steps ? 'nobody' : attack.steps > defence.steps ? 'attackers' : 'defender';
 }
 
+/** More natural 1s than there can be. */
+const MOST_EXCHANGES = 16;
+
 /** A number for a situation, by which it is known again: many ways of the dice lead to few of them. */
 function keyOf(known: Map<number, Situation>, situation: Situation): number {
-  const { rises, retreats, asterisk, destroyed, sixes } = situation;
-  const key = sixes * 16 + [rises, retreats, asterisk, destroyed].reduce((bits, is, bit) => bits + (is ? 2 ** bit : 0), 0);
+  const { rises, retreats, asterisk, destroyed, sixes, ones } = situation;
+  const key = (sixes * MOST_EXCHANGES + ones) * 16 + [rises, retreats, asterisk, destroyed].reduce((bits, is, bit) => bits + (is ? 2 ** bit : 0), 0);
   known.set(key, situation);
   return key;
 }
@@ -162,5 +166,5 @@ function keyOf(known: Map<number, Situation>, situation: Situation): number {
 function situationOf({ steps = Infinity }: ForetoldStack, of: number | 'defender', attack: Volley, defence: Volley): Situation {
   const [own, theirs] = of === 'defender' ? [defence, attack] : [attack, defence];
   const side = of === 'defender' ? 'defender' : 'attackers';
-  return { rises: riseOf(attack, defence) === side, retreats: theirs.degrees > own.degrees, asterisk: theirs.asterisk, sixes: own.sixes, destroyed: theirs.own >= steps };
+  return { rises: riseOf(attack, defence) === side, retreats: theirs.degrees > own.degrees, asterisk: theirs.asterisk, sixes: own.sixes, ones: own.ones, destroyed: theirs.own >= steps };
 }

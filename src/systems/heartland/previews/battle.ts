@@ -9,6 +9,7 @@ import { asKnownTo } from '../knowledge.js';
 import { findForce, hexId, hexIndex, isCombatUnit, type Force } from '../position.js';
 import { cavalryOf, defendingStack, isFighting, type Stack } from '../procedures/battle-forces.js';
 import { muster } from '../procedures/battle.js';
+import { DEFENDER } from '../procedures/battle-stacks.js';
 import { isWithinReach } from '../procedures/defensive-support.js';
 import { batteriesOf, firersIn, firesBetween, pairingOf, payForExchange, type Committed, type Pairing } from '../procedures/exchange.js';
 import { stepsOf } from '../procedures/losses.js';
@@ -19,11 +20,12 @@ import { retreatPaths } from '../procedures/retreat-paths.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, HeartlandState } from '../state.js';
 import { isNamed, showsOnMap } from '../viewed-force.js';
-import { opponentOf, SIDES, type LeaderId, type Side } from '../vocabulary.js';
+import { opponentOf, SIDES, type Side } from '../vocabulary.js';
+import { artilleryThatFired, fatesOf } from './artillery-fates.js';
 import { Assumptions, rangeOf, supposedFirer, type Assumed, type Range } from './battle-assumptions.js';
 import { BattleOdds, type ForetoldBattle, type ForetoldExchange } from './battle-odds.js';
 import { battleTold, summaryOf } from './battle-told.js';
-import type { ForetoldStack } from './stack-odds.js';
+import { certain, type Fate, type ForetoldStack } from './stack-odds.js';
 
 const Wave = Type.Object({ force: Type.String({ maxLength: 40 }), hasty: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 const Parameters = Type.Object(
@@ -40,11 +42,14 @@ type Question = Static<typeof Parameters>;
 /**
  * The exact odds of a battle of up to six exchanges, stage by stage, by the resolver of the game. The attackers are taken
  * to stand where they are now; whose turn it is does not matter. A player gets them by what he knows: of the enemy he
- * supposes what he says or what shows, and is told how far the odds reach between the weakest and the strongest enemy.
+ * supposes what he says or what shows. `cases` are the same battle against two more of the enemies that there may be: all
+ * that is supposed of them at its weakest, and at its strongest, as `assumed` lists it. They are no bounds: an enemy in
+ * between, strong in one thing and weak in another, may lead to odds outside of them. Whoever falls of a stack that the
+ * player does not see into is taken to be replaced.
  */
 export const battlePreview: Preview<HeartlandState> = {
   name: 'battle',
-  description: 'A battle: columns and modifiers of each exchange, steps, retreats, morale, checks, leaders and artillery at risk.',
+  description: 'A battle: columns and modifiers of each exchange, steps, retreats, morale, checks, leaders and artillery at risk. For a player also two cases, against the weakest and the strongest of what is assumed; they are no bounds.',
   parameters: Parameters,
   answer(state: HeartlandState, question: Question, viewer: Viewer) {
     const known = asSeenBy(state, viewer);
@@ -123,7 +128,7 @@ function answerOf(state: HeartlandState, question: Question, viewer: Viewer) {
     ...battleTold(foretold),
     ways: waysOf(state, viewer, foretold),
     assumed: hidden.map((side) => ({ side, rule: 'H-3.71.1', stacks: supposedOf(state, question, viewer, side) })),
-    ...(hidden.length > 0 && { range: { weakest: summaryOf(foretell(state, question, viewer, 'weakest')), strongest: summaryOf(foretell(state, question, viewer, 'strongest')) } }),
+    ...(hidden.length > 0 && { cases: { weakest: summaryOf(foretell(state, question, viewer, 'weakest')), strongest: summaryOf(foretell(state, question, viewer, 'strongest')) } }),
   };
 }
 
@@ -140,7 +145,6 @@ function foretell(state: HeartlandState, question: Question, viewer: Viewer, sup
   const recorder: HeartlandRecorder = new Recorder(state, evolve, NO_DICE);
   const battle = state.battle!;
   const pairings = battle.waves.map((_, place) => pairingOf(state, battle, place));
-  const fired = new Set<LeaderId>(battle.stacks.flatMap((stack) => stack.fired));
   const exchanges = battle.waves.map((_, place): ForetoldExchange => {
     const fought = battle.exchanges[place];
     if (fought) return fought;
@@ -151,11 +155,10 @@ function foretell(state: HeartlandState, question: Question, viewer: Viewer, sup
     const attacker = seesInto(viewer, pairing.attacker.side) ? facts.attacker : supposed(pairing.attacker, facts.attacker.gunfire);
     const defender = seesInto(viewer, pairing.defender.side) ? facts.defender : supposed(pairing.defender, facts.defender.gunfire);
     payForExchange(recorder, pairing, committed);
-    for (const side of SIDES) committed[side].forEach((leader) => fired.add(leader));
     return firesBetween(state, battle, pairing, { attacker, defender });
   });
   const stackOf = (name: string, stack: Stack, pairing: Pairing): ForetoldStack =>
-    seesInto(viewer, stack.side) ? knownStack(state, name, stack, fired) : supposedStack(name, rangeFor(state, question, viewer, stack, pairing)[supposing]);
+    seesInto(viewer, stack.side) ? { name, ...knownStack(state, stack), artillery: fatesIn(recorder.state, stack, pairing.place) } : supposedStack(name, rangeFor(state, question, viewer, stack, pairing)[supposing]);
   return {
     table: state.setting.charts.fireEffects,
     exchanges,
@@ -177,20 +180,26 @@ function rangeFor(state: HeartlandState, { assume = {} }: Question, viewer: View
   return rangeOf(state, { side: stack.side, hex: stack.hex, force: stack.forces.find(({ commander }) => commander?.counter.id === stack.commander?.counter.id), units: report?.units, against }, assume);
 }
 
-function knownStack(state: HeartlandState, name: string, stack: Stack, fired: ReadonlySet<LeaderId>): ForetoldStack {
+/** What artillery is left to be lost after the casualties: only who fires more than once, the defender of several exchanges, may roll both a 6 and a 1. */
+function fatesIn(state: HeartlandState, { role }: Stack, wave: number): readonly Fate[] {
+  if (role === 'attacker') return certain(artilleryThatFired(state, wave + 1));
+  return state.battle!.waves.length > 1 ? fatesOf(state, DEFENDER) : certain(artilleryThatFired(state, DEFENDER));
+}
+
+function knownStack(state: HeartlandState, stack: Stack): Omit<ForetoldStack, 'name' | 'artillery'> {
   const takers = stack.units.some(isFighting) ? stack.units.filter(isFighting) : stack.units;
   const units = takers.filter(isCombatUnit).map((unit) => moraleCheckNumber(state, unit));
+  const unengaged = stack.forces.some((force) => force.units.some((unit) => isFighting(unit) && !stack.units.includes(unit)));
   return {
-    name,
     morale: stack.commander ? stack.commander.state.morale : { units },
     leaders: stack.leaders.length + stack.leaders.filter((leader) => chiefOfStaff(state, leader)).length,
-    artillery: stack.leaders.filter(({ counter }) => fired.has(counter.id)).reduce((sum, leader) => sum + leader.state.artillery, 0),
     steps: takers.reduce((sum, unit) => sum + stepsOf(unit), 0),
+    ...(unengaged && { unengaged: true as const }),
   };
 }
 
 function supposedStack(name: string, { morale, leaders, artillery, steps }: Assumed): ForetoldStack {
-  return { name, morale, leaders, artillery, ...(steps !== undefined && { steps }) };
+  return { name, morale, leaders, artillery: certain(artillery), ...(steps !== undefined && { steps }) };
 }
 
 /** Where the viewer's own stacks could retreat to, by the number of hexes, as the position stands before the fire: none is elimination (H-10.68.2, H-10.68.5). */

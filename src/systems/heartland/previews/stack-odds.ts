@@ -12,10 +12,25 @@ export interface ForetoldStack {
   readonly morale: number | { readonly units: readonly number[] };
   /** Leaders at risk by a natural 6 (H-10.67.1). */
   readonly leaders: number;
-  /** The points of those of its leaders whose artillery fires in the battle: no more of them can be lost (H-10.66.1). */
-  readonly artillery: number;
+  /** The points of those of its leaders whose artillery fires in the battle, by what becomes of its leaders: no more of them can be lost (H-10.66.1). */
+  readonly artillery: readonly Fate[];
   /** The most steps that it can lose; unknown ones are not limited. */
   readonly steps?: number;
+  /** Its leaders have troops that do not fight, and are not captured when those that do are lost (H-3.23.b.2). */
+  readonly unengaged?: true;
+}
+
+/** In so many ways, in which so many of the leaders at risk fall and the others are spared, so many points are left that fired. */
+export interface Fate {
+  readonly fallen: number;
+  readonly spared: number;
+  readonly points: number;
+  readonly ways: number;
+}
+
+/** So many points, whatever becomes of the leaders. */
+export function certain(points: number): readonly Fate[] {
+  return [{ fallen: 0, spared: 0, points, ways: 1 }];
 }
 
 /** What of the fire bears on a stack's check and its commander's morale. */
@@ -23,8 +38,9 @@ export interface Situation {
   readonly rises: boolean;
   readonly retreats: boolean;
   readonly asterisk: boolean;
-  /** Its own natural 6s. */
+  /** Its own natural 6s, and its natural 1s. */
   readonly sixes: number;
+  readonly ones: number;
   /** It has no steps left. */
   readonly destroyed: boolean;
 }
@@ -44,7 +60,7 @@ export interface StackOdds {
   readonly morale?: Distribution<number> | undefined;
   /** Each leader's own fate. */
   readonly leader?: { readonly killed: Rational; readonly wounded: Rational };
-  /** How many artillery points it loses, and how many of these are captured: `1 captured`, … */
+  /** How many artillery points natural 1s cost it, and how many of these are captured: `1 lost, 1 captured`, …; not what is lost with leaders who are captured, or fall without anybody to take over. */
   readonly artillery: Distribution<string>;
 }
 
@@ -52,19 +68,19 @@ type Likely<T> = T & { readonly probability: Rational };
 
 const FACES = 6;
 
-/** The odds of a stack over all situations that the fire can bring it into; `ones` are the chances of a natural 1 of each of its fires. */
-export function stackOdds(stack: ForetoldStack, situations: readonly Likely<Situation>[], ones: readonly Rational[]): StackOdds {
+/** The odds of a stack over all situations that the fire can bring it into. */
+export function stackOdds(stack: ForetoldStack, situations: readonly Likely<Situation>[]): StackOdds {
   const over = (value: (situation: Situation) => Rational) => sum(situations.map((situation) => multiply(situation.probability, value(situation))));
   const { morale, leaders } = stack;
   return {
     name: stack.name,
-    destroyed: over(({ destroyed }) => (destroyed ? ONE : ZERO)),
+    destroyed: over((situation) => (isLost(stack, situation) ? ONE : ZERO)),
     checked: over((situation) => (checks(situation) ? ONE : ZERO)),
     mayLeaveOut: over((situation) => (checks(situation) && typeof morale === 'number' ? killedBy(situation.sixes) : ZERO)),
     failed: over((situation) => multiply(typeof morale === 'number' ? subtract(ONE, killedBy(situation.sixes)) : ONE, failureOf(morale, situation))),
-    ...(typeof morale === 'number' && { morale: moraleChange(morale, situations) }),
-    ...(leaders > 0 && { leader: { killed: over(risk(killedBy)), wounded: over(risk(woundedBy)) } }),
-    artillery: artilleryLost(stack, ones),
+    ...(typeof morale === 'number' && { morale: moraleChange(stack, morale, situations) }),
+    ...(leaders > 0 && { leader: { killed: over(risk(stack, killedBy)), wounded: over(risk(stack, woundedBy)) } }),
+    artillery: artilleryLost(stack, situations),
   };
 }
 
@@ -73,9 +89,14 @@ function checks({ asterisk, destroyed }: Situation): boolean {
   return asterisk && !destroyed;
 }
 
+/** Whether all its troops are lost, and its leaders captured (H-10.63.b.1). */
+function isLost({ unengaged }: ForetoldStack, { destroyed }: Situation): boolean {
+  return destroyed && !unengaged;
+}
+
 /** Leaders who are captured are not rolled for. */
-function risk(of: (sixes: number) => Rational) {
-  return ({ destroyed, sixes }: Situation) => (destroyed ? ZERO : of(sixes));
+function risk(stack: ForetoldStack, of: (sixes: number) => Rational) {
+  return (situation: Situation) => (isLost(stack, situation) ? ZERO : of(situation.sixes));
 }
 
 const casualties = distribution(enumerate((dice) => casualtyOf({ dice })), ({ result }) => result);
@@ -109,8 +130,8 @@ function missing(most: number): Rational {
 }
 
 /** How his morale changes if he lives: a level up by victory, one down by a failed check, one by the retreat, never out of its bounds (H-3.53.2, H-3.53.6, H-3.53.8). */
-function moraleChange(morale: number, situations: readonly Likely<Situation>[]): Distribution<number> | undefined {
-  const living = situations.filter(({ destroyed }) => !destroyed).map((situation) => ({ ...situation, probability: multiply(situation.probability, subtract(ONE, killedBy(situation.sixes))) }));
+function moraleChange(stack: ForetoldStack, morale: number, situations: readonly Likely<Situation>[]): Distribution<number> | undefined {
+  const living = situations.filter((situation) => !isLost(stack, situation)).map((situation) => ({ ...situation, probability: multiply(situation.probability, subtract(ONE, killedBy(situation.sixes))) }));
   const alive = sum(living.map(({ probability }) => probability));
   if (isZero(alive)) return undefined;
   const chances = living.flatMap((situation) => {
@@ -124,25 +145,36 @@ function moraleChange(morale: number, situations: readonly Likely<Situation>[]):
   return new Distribution(chances.filter(({ probability }) => !isZero(probability)));
 }
 
-function changeOf(morale: number, { rises, retreats }: Situation, check: 'failed' | 'passed'): number {
-  const steps = [rises ? 1 : 0, check === 'failed' ? -1 : 0, retreats ? -1 : 0];
+function changeOf(morale: number, { rises, retreats, destroyed }: Situation, check: 'failed' | 'passed'): number {
+  const steps = [rises ? 1 : 0, check === 'failed' ? -1 : 0, retreats && !destroyed ? -1 : 0];
   return steps.reduce((now, by) => Math.max(0, Math.min(BEST_MORALE, now + by)), morale) - morale;
 }
 
-/** Points lost by natural 1s of the stack, as long as those that fired are left (H-10.66.1). */
-function artilleryLost({ artillery }: ForetoldStack, ones: readonly Rational[]): Distribution<string> {
-  const none = new Distribution<number>([{ outcome: 0, probability: ONE }]);
-  const lost = ones.reduce((all, one) => all.combine(lossAt(one), (before, now) => (Math.floor(before / MANY) < artillery ? before + now : before)), none);
-  return lost.map((points) => nameOfLoss(Math.floor(points / MANY), points % MANY));
+/** Points lost by natural 1s of the stack, as long as those that fired are left: casualties, and the capture of leaders, come first (H-10.66.1, H-10.61.b.1). */
+function artilleryLost(stack: ForetoldStack, situations: readonly Likely<Situation>[]): Distribution<string> {
+  const chances = situations.flatMap((situation) => inShare(situation.probability, isLost(stack, situation) ? NONE_LOST : lossIn(stack, situation)));
+  return new Distribution(chances).map((points) => nameOfLoss(Math.floor(points / MANY), points % MANY));
+}
+
+/** The loss by so many natural 1s, over all fates of the leaders. */
+function lossIn({ artillery }: ForetoldStack, { ones, sixes }: Situation): Distribution<number> {
+  const killed = killedBy(sixes);
+  const likelihood = ({ fallen, spared, ways }: Fate) => multiply(rational(ways), multiply(power(killed, fallen), power(subtract(ONE, killed), spared)));
+  return new Distribution(artillery.flatMap((fate) => inShare(likelihood(fate), lossOf(fate.points, ones))));
+}
+
+function inShare(share: Rational, { chances }: Distribution<number>) {
+  return chances.map(({ outcome, probability }) => ({ outcome, probability: multiply(share, probability) }));
 }
 
 /** Lost points count so many, of which captured ones count one each. */
 const MANY = 16;
+const NONE_LOST = new Distribution<number>([{ outcome: 0, probability: ONE }]);
 const artilleryLosses = distribution(enumerate((dice) => artilleryLossOf({ dice })), ({ lost, captured }): number => lost * MANY + (captured ? 1 : 0));
 
-/** What a fire costs, whose die shows a natural 1 with this chance. */
-function lossAt(one: Rational): Distribution<number> {
-  return new Distribution([{ outcome: 0, probability: subtract(ONE, one) }, ...artilleryLosses.chances.map(({ outcome, probability }) => ({ outcome, probability: multiply(one, probability) }))]);
+/** What so many natural 1s cost of so many points. */
+function lossOf(points: number, ones: number): Distribution<number> {
+  return Array.from({ length: ones }).reduce<Distribution<number>>((all) => all.combine(artilleryLosses, (before, now) => (Math.floor(before / MANY) < points ? before + now : before)), NONE_LOST);
 }
 
 function nameOfLoss(lost: number, captured: number): string {

@@ -65,14 +65,13 @@ function namer({ battle }: HeartlandState, { stack, taken }: ArtilleryLoss): Sid
 
 /** Whose artillery it can be, or who can take it. */
 function ableTo(state: HeartlandState, { stack, taken }: ArtilleryLoss): readonly Leader[] {
-  return taken ? captorsFrom(state, stack) : losersIn(state, stack);
+  return taken ? captorsFrom(state, stack) : artilleryAtRisk(state, stack);
 }
 
-/** Leaders whose artillery fired, and who has come into the place of one that fell. */
-function losersIn(state: HeartlandState, place: number): readonly Leader[] {
-  const { fired, leaders } = stackAt(state, place);
-  const bore = ({ counter }: Leader) => fired.includes(counter.id) || !leaders.includes(counter.id);
-  return forcesOf(state, place).flatMap((force) => force.leaders).filter((leader) => leader.state.artillery > 0 && bore(leader));
+/** Leaders of a stack, by its place, who have artillery that fired; that of one who fell is with whoever took it over (H-10.66.1, house HS-12). */
+export function artilleryAtRisk(state: HeartlandState, place: number): readonly Leader[] {
+  const { fired } = stackAt(state, place);
+  return forcesOf(state, place).flatMap((force) => force.leaders).filter((leader) => leader.state.artillery > 0 && fired.includes(leader.counter.id));
 }
 
 /** Enemy leaders who fought against the stack and have room for artillery (H-8.62.2). */

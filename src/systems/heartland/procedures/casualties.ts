@@ -1,6 +1,6 @@
 import { findLeader, type Leader } from '../position.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
-import type { Battle } from '../state.js';
+import type { Battle, HeartlandState } from '../state.js';
 import type { LeaderId } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
 import { DEFENDER, goOnTo, leadersLeft, stackAt } from './battle-stacks.js';
@@ -14,7 +14,7 @@ const KILLED = 6;
 /** A natural 6 puts every leader of the roller's stack at risk, chiefs of staff among them; those of supporters are not (H-10.67.1, H-9.15.3). Rolled before morale is checked (AMB-27). */
 export function rollCasualties(recorder: HeartlandRecorder): 'done' {
   const battle = recorder.state.battle!;
-  for (const place of stacksAtRisk(battle)) for (const leader of leadersAtRisk(recorder, place)) rollCasualty(recorder, place, leader);
+  for (const place of stacksAtRisk(battle)) for (const leader of leadersAtRisk(recorder.state, place)) rollCasualty(recorder, place, leader);
   goOnTo(recorder, 'checks', { checks: stacksInDoubt(battle) });
   return 'done';
 }
@@ -30,7 +30,8 @@ function stacksInDoubt({ exchanges }: Battle): readonly number[] {
   return exchanges.some(({ attack }) => attack.asterisk) ? [DEFENDER, ...attackers] : attackers;
 }
 
-function leadersAtRisk({ state }: HeartlandRecorder, place: number): readonly LeaderId[] {
+/** Leaders of a stack, by its place, and their chiefs of staff (H-10.67.1). */
+export function leadersAtRisk(state: HeartlandState, place: number): readonly LeaderId[] {
   return leadersLeft(state, place).flatMap((leader) => [leader, chiefOfStaff(state, leader)].flatMap((each) => (each ? [each.counter.id] : [])));
 }
 

@@ -55,7 +55,14 @@ export function moveTrack(recorder: HeartlandRecorder, from: Leader, to: Leader,
     if (by > 0 && room > 0) recorder.record({ type, leader: to.counter.id, by: Math.min(by, room), rule, to: to.counter.side });
   };
   move('artillery-changed', Math.min(artillery, from.state.artillery), mostArtillery(state, to) - to.state.artillery);
+  takeOverFire(recorder, from, to);
   move('ammunition-changed', Math.min(ammunition, from.state.ammunition), limitOn(state.setting.charts.costs, 'ammunition').value - to.state.ammunition);
+}
+
+/** Artillery that fired in the running battle has fired, whoever has it from now on: a natural 1 puts it at risk (H-10.66.1). */
+function takeOverFire(recorder: HeartlandRecorder, { counter: { id } }: Leader, { counter }: Leader): void {
+  const place = recorder.state.battle?.stacks.findIndex(({ fired, side }) => side === counter.side && fired.includes(id)) ?? -1;
+  if (place >= 0) recorder.record({ type: 'artillery-fired', place, leaders: [counter.id], to: counter.side });
 }
 
 /** Who takes over a box from outside finds its morale a level lower, 1 at least (house HS-12). */
