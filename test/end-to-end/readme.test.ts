@@ -58,6 +58,12 @@ describe('README', () => {
     expect(README).not.toMatch(/@[a-z-]+@/);
   });
 
+  it('asks for the versions of Node that the package asks for', () => {
+    const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly engines: { readonly node: string } };
+    const [told = ''] = /^Node is all it needs: [^.]*(?:\.\d[^.]*)*\./m.exec(README) ?? [];
+    expect(told.match(/\d+\.\d+/g)).toEqual(engines.node.match(/\d+\.\d+(?=\.0)/g));
+  });
+
   it('links only to pages that there are', () => {
     const links = [...README.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => link ?? '');
     expect(links.length).toBeGreaterThan(0);
