@@ -47,7 +47,6 @@ function compareTargets(state: RiflesState, unit: UnitId): Result<unknown, Rejec
 function told(state: RiflesState, volley: Volley) {
   const { target: { counter: { id: target, morale }, state: before }, distance, fire, arc, strength, crossSection, perMille, expected } = volley;
   const ways = waysOf(state, (recorder) => { resolveVolley(recorder, volley); });
-  const now = (way: Way) => piece(way.state, target).state;
   const lost = (way: Way) => eventOf(way, 'unit-fired')!.losses;
   return {
     target,
@@ -64,7 +63,7 @@ function told(state: RiflesState, volley: Volley) {
       morale: endings(ways, (way) => ({ rule: 'R-FC.1', morale, added: eventOf(way, 'morale-checked')?.roll.modifiers ?? [], result: eventOf(way, 'morale-checked')?.result ?? 'not-checked' })),
     },
     outcomes: endings(ways, (way) => ({ losses: lost(way), men: before.men - lost(way), state: fateOf(way, target) })),
-    expected: { losses: expectation(ways, lost), disordered: chance(ways, (way) => now(way).formation === 'disordered'), broken: chance(ways, (way) => now(way).hex < 0) },
+    expected: { losses: expectation(ways, lost), disordered: chance(ways, (way) => fateOf(way, target) === 'disordered'), broken: chance(ways, (way) => fateOf(way, target) === 'broken') },
   };
 }
 
