@@ -8,6 +8,7 @@ import type { Measured } from './measured.js';
 import { movesBench } from './moves.js';
 import { offersBench } from './offers.js';
 import { reachBench } from './reach.js';
+import { riflesReachBench } from './rifles-reach.js';
 import { storeBench } from './store.js';
 import { supplyBench } from './supply.js';
 
@@ -34,6 +35,7 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
   () => [foldBench()],
   () => [reachBench()],
   () => [movesBench()],
+  () => [riflesReachBench()],
   () => offersBench(),
   () => supplyBench(),
   () => [chargePreviewBench()],

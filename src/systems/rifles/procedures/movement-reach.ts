@@ -64,9 +64,11 @@ export function reachOf(state: RiflesState, unit: Piece): UnitReach {
   const mover = moverOf(unit);
   const passage = survey(state, mover);
   const found = run(state, mover, passage);
+  const hexes: number[] = [];
+  for (const hex of found.reached) if (hex !== mover.start && (passage.marks[hex]! & FULL) === 0) hexes.push(hex);
   const guaranteed = guaranteedHexes(state, mover, passage, found);
-  const hexes = found.reached.filter((hex) => hex !== mover.start && (passage.marks[hex]! & FULL) === 0);
-  return new UnitReach(mover, [...hexes, ...guaranteed], guaranteed, found, () => run(state, mover, survey(state, mover)).copy());
+  hexes.push(...guaranteed);
+  return new UnitReach(mover, hexes, guaranteed, found, () => run(state, mover, survey(state, mover)).copy());
 }
 
 /** Who lies aground goes nowhere (R-NV.2). */
@@ -79,11 +81,12 @@ function run(state: RiflesState, mover: Mover, { edge }: Passage): Reach {
 function guaranteedHexes(state: RiflesState, mover: Mover, { edge, marks }: Passage, found: Reach): readonly number[] {
   if (!mover.guaranteed || mover.unit.state.aground) return [];
   const { neighbours } = state.setting.board.grid;
-  return directions.flatMap((direction) => {
-    const side = mover.start * 6 + direction;
+  const hexes: number[] = [];
+  for (let side = mover.start * 6; side < mover.start * 6 + 6; side++) {
     const next = neighbours[side]!;
-    return next < 0 || edge[side] === prohibited || found.cost(next) >= 0 || (marks[next]! & FULL) !== 0 ? [] : [next];
-  });
+    if (next >= 0 && edge[side] !== prohibited && found.cost(next) < 0 && (marks[next]! & FULL) === 0) hexes.push(next);
+  }
+  return hexes;
 }
 
 /** A path as a mover walks it. */

@@ -90,6 +90,10 @@ const UNKNOWN = -1;
 export class StepPrices {
   /** Over the board alone: from hex `i` in direction `d` at `i * 6 + d`. */
   readonly onBoard: Uint8Array;
+  /** The same, changed by the survey that used it last where the position asks for it. */
+  readonly edge: Uint8Array;
+  /** Of OCCUPIED and EXPOSED, which a position has many of, those that change any price at this rate. */
+  readonly heeded: number;
   /** By circumstances, then kind of step; filled when first asked for. */
   private readonly prices: Int16Array;
 
@@ -97,15 +101,23 @@ export class StepPrices {
     private readonly kinds: StepKinds,
     private readonly rate: Rate,
   ) {
-    this.prices = new Int16Array((CIRCUMSTANCES + 1) * kinds.steps.length).fill(UNKNOWN);
-    this.onBoard = Uint8Array.from(kinds.kindOf, (kind, side) => (kind < 0 ? prohibited : this.priceOf(side, 0)));
+    const { steps, kindOf } = kinds;
+    this.prices = new Int16Array((CIRCUMSTANCES + 1) * steps.length).fill(UNKNOWN);
+    this.onBoard = Uint8Array.from(kindOf, (kind) => (kind < 0 ? prohibited : this.ofKind(kind, 0)));
+    this.edge = this.onBoard.slice();
+    const changes = (bit: number) => steps.some((_, kind) => this.ofKind(kind, bit) !== this.ofKind(kind, 0));
+    this.heeded = (changes(OCCUPIED) ? OCCUPIED : 0) | (changes(EXPOSED) ? EXPOSED : 0);
   }
 
   /** The price of the step over a hexside, onto a hex of the map, in these circumstances. */
   priceOf(side: number, circumstances: number): number {
-    const { kindOf, steps } = this.kinds;
-    const place = circumstances * steps.length + kindOf[side]!;
-    if (this.prices[place] === UNKNOWN) this.prices[place] = this.reckon(steps[kindOf[side]!]!, circumstances);
+    return this.ofKind(this.kinds.kindOf[side]!, circumstances);
+  }
+
+  private ofKind(kind: number, circumstances: number): number {
+    const { steps } = this.kinds;
+    const place = circumstances * steps.length + kind;
+    if (this.prices[place] === UNKNOWN) this.prices[place] = this.reckon(steps[kind]!, circumstances);
     return this.prices[place]!;
   }
 
@@ -116,19 +128,35 @@ export class StepPrices {
   }
 }
 
-/** By board and rate; of each board the rates used last are kept. */
-const compiled = new WeakMap<Board, Map<string, StepPrices>>();
+/** By board, options and everything else that a rate consists of; of each board the latest rates are kept. */
+const compiled = new WeakMap<Board, WeakMap<RiflesOptions, Map<string, StepPrices>>>();
 const MOST_RATES = 64;
 
 /** The prices of every step, computed once for each board and rate. */
 export function stepPrices(board: Board, rate: Rate): StepPrices {
-  const ofBoard = compiled.get(board) ?? new Map<string, StepPrices>();
-  compiled.set(board, ofBoard);
-  const key = JSON.stringify(rate);
-  const prices = ofBoard.get(key) ?? new StepPrices(kindsOn(board), rate);
-  ofBoard.delete(key);
-  ofBoard.set(key, prices);
-  const [oldest] = ofBoard.keys();
-  if (ofBoard.size > MOST_RATES && oldest !== undefined) ofBoard.delete(oldest);
+  const known = ratesOf(board, rate.options);
+  const key = keyOf(rate);
+  const found = known.get(key);
+  if (found) return found;
+  const prices = new StepPrices(kindsOn(board), rate);
+  const [oldest] = known.keys();
+  if (known.size === MOST_RATES && oldest !== undefined) known.delete(oldest);
+  known.set(key, prices);
   return prices;
+}
+
+function ratesOf(board: Board, options: RiflesOptions): Map<string, StepPrices> {
+  const ofBoard = compiled.get(board) ?? new WeakMap<RiflesOptions, Map<string, StepPrices>>();
+  compiled.set(board, ofBoard);
+  const known = ofBoard.get(options) ?? new Map<string, StepPrices>();
+  ofBoard.set(options, known);
+  return known;
+}
+
+/** Names a rate among those with the same options; every search asks, so that it must be quick. */
+function keyOf({ mover, conditions }: Rate): string {
+  const { kind, formation, mounted, crewed, heavy, allowance, underFire, takingCover, skirmishing } = mover;
+  const { ground, weather, night, frozen } = conditions;
+  const bits = [mounted, crewed, heavy, underFire, takingCover, skirmishing, night, frozen].reduce((sum, bit) => 2 * sum + (bit ? 1 : 0), 0);
+  return `${kind} ${formation} ${String(allowance)} ${ground} ${weather} ${String(bits)}`;
 }
