@@ -32,14 +32,18 @@ export function multiplyOut(factors: readonly NamedFactor[]): Product {
   return { total: rational(numerator, denominator), factors: factors.map(written) };
 }
 
-/** Factors of charts come again and again, and are written once. */
-const WRITTEN = new WeakMap<NamedFactor, Factor>();
+const KEPT = new WeakMap<NamedFactor, Factor>();
+
+/** A factor of a chart: it comes again and again, and is written once. */
+export function kept(factor: NamedFactor): NamedFactor {
+  KEPT.set(factor, write(factor));
+  return factor;
+}
 
 function written(factor: NamedFactor): Factor {
-  const known = WRITTEN.get(factor);
-  if (known) return known;
-  const { label, value, rule, provenance } = factor;
-  const made: Factor = { label, value: toJson(value), rule, provenance };
-  WRITTEN.set(factor, made);
-  return made;
+  return KEPT.get(factor) ?? write(factor);
+}
+
+function write({ label, value, rule, provenance }: NamedFactor): Factor {
+  return { label, value: toJson(value), rule, provenance };
 }

@@ -108,7 +108,8 @@ const WeaponPenalty = Type.Object(
   { ...closed, description: 'A further penalty of some weapons (R-FS.8).' },
 );
 
-const FireModel = Type.Object(
+/** Numbers of a scenario, or of whoever asks a calculator, in place of those of the house. */
+export const FireModelSchema = Type.Object(
   {
     formations: optional(Type.Partial(Type.Object(Object.fromEntries(FORMATIONS.map((name) => [name, Factor('The share of weapons that can fire')])) as Record<(typeof FORMATIONS)[number], ReturnType<typeof Factor>>, closed))),
     skirmishers: optional(Factor('The same for the men who skirmish')),
@@ -141,7 +142,7 @@ export const RiflesScenarioSchema = Type.Object(
     first: oneOf(SIDES, 'Who has the first half of each turn.'),
     turns: Type.Array(Turn, { minItems: 1, maxItems: MOST_TURNS }),
     units: Type.Array(Unit, { minItems: 1, maxItems: 400 }),
-    fireModel: optional(FireModel),
+    fireModel: optional(FireModelSchema),
     victory: Victory,
   },
   { ...closed, $id: 'urn:vedette:schema:rifles-scenario:1', title: 'An Age of Rifles scenario' },

@@ -1,4 +1,4 @@
-import { multiplyOut, type NamedFactor, type Product } from '../../../kernel/product.js';
+import { kept, multiplyOut, type NamedFactor, type Product } from '../../../kernel/product.js';
 import { rational, type Rational } from '../../../kernel/rational.js';
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
@@ -56,7 +56,7 @@ export function shown({ numerator, denominator }: Rational): string {
 }
 
 function factor(rule: RuleId, label: string, { value, provenance }: Cell<number>): NamedFactor {
-  return { label, value: rational(value, 100), rule, provenance };
+  return kept({ label, value: rational(value, 100), rule, provenance });
 }
 
 /** The covers by base, the smallest first: of several that one counts (R-DO.4). */
@@ -82,7 +82,7 @@ function keyed({ rule, label, formations, arcs, size, base }: CrossSectionRow): 
     arcs.flatMap((arc) =>
       FIRE_TYPES.flatMap((fire) => {
         const atKnownScale = factor(rule, `${label}, against ${fire === 'artillery' ? 'artillery' : 'small arms'}`, base[fire]);
-        const atOtherScale: NamedFactor = size ? { ...atKnownScale, provenance: 'house' } : atKnownScale;
+        const atOtherScale: NamedFactor = size ? kept({ ...atKnownScale, provenance: 'house' }) : atKnownScale;
         return sizes.flatMap((of) => [
           [`${formation as Exposed} ${of} ${arc} ${fire} source`, atKnownScale] as const,
           [`${formation as Exposed} ${of} ${arc} ${fire} house`, atOtherScale] as const,
@@ -128,7 +128,8 @@ const SKIRMISHERS = Array.from({ length: 101 }, (_, percent) => skirmishersOf(pe
 function skirmishersOf(percent: number): NamedFactor {
   const { rule, label, factor: few } = LINES['skirmishers-few'];
   if (percent === 100) return named(LINES['skirmishers-all']);
-  return { label: `${label.slice(0, label.lastIndexOf(','))}, ${percent} per cent`, value: rational(few.value * 100 - SKIRMISHERS_FALL.value * percent, 10_000), rule, provenance: 'house' };
+  const value = rational(few.value * 100 - SKIRMISHERS_FALL.value * percent, 10_000);
+  return kept({ label: `${label.slice(0, label.lastIndexOf(','))}, ${percent} per cent`, value, rule, provenance: 'house' });
 }
 
 /** Skirmishers protect every formation alike (R-UN.10), and nobody from artillery (R-MD.4). */

@@ -1,4 +1,4 @@
-import { multiplyOut, type NamedFactor, type Product } from '../../../kernel/product.js';
+import { kept, multiplyOut, type NamedFactor, type Product } from '../../../kernel/product.js';
 import { compare, multiply, rational, subtract, sum, ONE, ZERO, type Rational } from '../../../kernel/rational.js';
 import type { Cell } from '../../../kernel/table.js';
 import type { RiflesOptions } from '../options.js';
@@ -87,7 +87,7 @@ function weapons(model: FireModel, formation: Formation, skirmishers: number): R
 }
 
 function named({ rule, label, left }: PenaltyRow): NamedFactor {
-  return { label, value: rational(left.value, 100), rule, provenance: left.provenance };
+  return kept({ label, value: rational(left.value, 100), rule, provenance: left.provenance });
 }
 
 const MOUNTED = named(FIRE_PENALTIES.mounted);
