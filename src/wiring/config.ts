@@ -14,8 +14,8 @@ const Settings = Type.Object({
   /** See `openStores`. */
   VEDETTE_STORE: Type.String({ default: 'sqlite:data', pattern: '^(memory$|sqlite:.|postgres(ql)?://.)', description: 'memory, sqlite:PATH or postgres://…' }),
   LOG_LEVEL: Type.Unsafe<string>({ default: 'info', enum: LOG_LEVELS, description: `one of ${LOG_LEVELS.join(', ')}` }),
-  /** Bytes of a request's body. */
-  VEDETTE_BODY_LIMIT: whole(2_097_152, 1_024, 104_857_600),
+  /** Bytes of a request's body; the longest list of shots that a calculator takes fits, each written out in full. */
+  VEDETTE_BODY_LIMIT: whole(8_388_608, 1_024, 104_857_600),
   /** Requests a minute and address; 0 for no limit. */
   VEDETTE_RATE_LIMIT: whole(12_000, 0, 1_000_000_000),
   VEDETTE_TRUST_PROXY: flag,
