@@ -5,7 +5,7 @@ import { awaiting } from './awaiting.js';
 import type { RiflesOptions } from './options.js';
 import { allowanceLeft, conditionsOf, hexId, pieceAt, turnOf, type Piece } from './position.js';
 import { sizeOf } from './procedures/cross-section.js';
-import { fireModelOf, fireStrength } from './procedures/fire-strength.js';
+import { strengthAt } from './procedures/fire.js';
 import type { Conditions } from './procedures/movement-costs.js';
 import { victoryPoints, victoryTerms } from './procedures/victory.js';
 import type { Marks, Phase, RiflesState } from './state.js';
@@ -139,11 +139,7 @@ function unitView(game: RiflesState, unit: Piece): UnitView {
   };
 }
 
-/** The strength that a volley would have now at each distance of the unit's range (R-FS.9). */
-function strengthByDistance(game: RiflesState, { counter, state }: Piece): readonly RationalJson[] {
-  const { men, formation, skirmishers, mounted, marks } = state;
-  const model = fireModelOf(game.setting.scenario);
-  const conditions = conditionsOf(game);
-  const firer = { id: counter.id, men, formation, skirmishers, mounted, moved: marks.moved ?? false };
-  return counter.fire.map((perHundred) => toJson(fireStrength({ ...firer, perHundred }, conditions, model, game.setting.options).total));
+/** The strength that a volley would have now at each distance of the unit's range: the very one that fire uses (R-FS.9). */
+function strengthByDistance(game: RiflesState, unit: Piece): readonly RationalJson[] {
+  return unit.counter.fire.map((_, at) => toJson(strengthAt(game, unit, at + 1).total));
 }

@@ -54,7 +54,7 @@ function compareHexes(state: RiflesState, units: readonly UnitId[]): Result<unkn
 }
 
 /** The melee, and what follows from it without a decision. */
-export function resolveAssault(recorder: RiflesRecorder, plan: Assault): void {
+function resolveAssault(recorder: RiflesRecorder, plan: Assault): void {
   fight(recorder, plan);
   if (recorder.state.phase.name === 'retreat') goOnWithRetreats(recorder);
 }
@@ -86,7 +86,7 @@ function resultOf(way: Way): MeleeResult {
 }
 
 /** What has become of a unit that was in the melee, and where it stands; who has left the game has no hex and no men. */
-export function fateOf({ state }: Way, unit: UnitId) {
+function fateOf({ state }: Way, unit: UnitId) {
   const { hex, men, formation } = piece(state, unit).state;
   const waits = state.phase.name === 'retreat' && state.phase.units.includes(unit);
   const order = formation === 'disordered' ? 'disordered' : 'in-order';

@@ -68,7 +68,7 @@ function told(state: RiflesState, volley: Volley) {
 }
 
 /** What has become of a unit that was fired at. */
-export function fateOf(way: Way, unit: UnitId): 'stands' | 'takes-cover' | 'disordered' | 'broken' {
+function fateOf(way: Way, unit: UnitId): 'stands' | 'takes-cover' | 'disordered' | 'broken' {
   const { hex, formation, takingCover } = piece(way.state, unit).state;
   if (hex < 0) return 'broken';
   if (formation === 'disordered') return 'disordered';

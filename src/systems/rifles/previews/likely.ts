@@ -15,16 +15,13 @@ export interface Way {
 
 export type Ways = readonly Outcome<Way>[];
 
-/** Every way in which the dice can fall, by the procedure that the game itself uses. `every` visits each face, not one of each band. */
-export function waysOf(state: RiflesState, play: (recorder: RiflesRecorder) => void, faces: 'banded' | 'every' = 'banded'): Ways {
-  return enumerate(
-    (dice) => {
-      const recorder: RiflesRecorder = new Recorder(state, evolve, dice);
-      play(recorder);
-      return { state: recorder.state, events: recorder.events };
-    },
-    { full: faces === 'every' },
-  );
+/** Every way in which the dice can fall, by the procedure that the game itself uses. */
+export function waysOf(state: RiflesState, play: (recorder: RiflesRecorder) => void): Ways {
+  return enumerate((dice) => {
+    const recorder: RiflesRecorder = new Recorder(state, evolve, dice);
+    play(recorder);
+    return { state: recorder.state, events: recorder.events };
+  });
 }
 
 /** What the ways come to, each ending once with its exact probability; they sum to 1. An ending is plain JSON. */

@@ -87,20 +87,22 @@ export function planVolley(state: RiflesState, firer: Piece, targetId: UnitId): 
   if (!found) return reject('R-FC.1', 'unknown.unit', `The game has no unit ${targetId}.`, { unit: targetId });
   const aim = aimVerdict(state, firer, found);
   if (!aim.ok) return aim;
-  const { board, scenario, options } = state.setting;
+  const { board, options } = state.setting;
   const distance = board.grid.distance(firer.state.hex, found.state.hex);
   const arc = arcFiredThrough(board, found.state, firer.state.hex);
   const type = fireTypeOf(firer.counter.kind);
   const section = crossSection({ ...targetFacts(state, firer, found), arc, fire: type }, options);
   if (!section.ok) return section;
-  const strength = fireStrength(firerFacts(firer, distance), conditionsOf(state), fireModelOf(scenario), options);
+  const strength = strengthAt(state, firer, distance);
   const effect = effectiveFire(strength, section.value, found.state.men);
   return ok({ firer, target: found, fire: type, arc, distance, strength, crossSection: section.value, ...effect });
 }
 
-function firerFacts({ counter, state }: Piece, distance: number) {
-  const { men, formation, skirmishers, mounted, marks } = state;
-  return { id: counter.id, perHundred: counter.fire[distance - 1]!, men, formation, skirmishers, mounted, moved: marks.moved ?? false };
+/** The fire strength of a unit as it stands, at a distance within its range, with every penalty (R-FS.1, R-FS.9). */
+export function strengthAt(state: RiflesState, { counter, state: { men, formation, skirmishers, mounted, marks } }: Piece, distance: number): Product {
+  const { scenario, options } = state.setting;
+  const firer = { id: counter.id, perHundred: counter.fire[distance - 1]!, men, formation, skirmishers, mounted, moved: marks.moved ?? false };
+  return fireStrength(firer, conditionsOf(state), fireModelOf(scenario), options);
 }
 
 function targetFacts(state: RiflesState, firer: Piece, target: Piece) {

@@ -48,7 +48,7 @@ function blocksOn(board: Board, step: LineStep<number>, higher: number): readonl
  * What in a hex on the line blocks it, if anything.
  * @param higher the level of the higher end
  */
-export function obstructionIn(board: Board, hex: number, higher: number): Obstruction | undefined {
+function obstructionIn(board: Board, hex: number, higher: number): Obstruction | undefined {
   if (hex < 0 || board.elevation[hex]! < higher) return undefined;
   if (board.elevation[hex]! > higher) return 'height';
   return SIGHT_BLOCKERS.find((feature) => hasFeature(board, hex, feature));
