@@ -163,3 +163,20 @@ test('R-SC.2 a reach that is asked after another search gives the same answers',
   const second = reachOf(state, b);
   expect([told(state, first), told(state, second), told(state, first)]).toEqual([expected[0], expected[1], expected[0]]);
 });
+
+test('R-OM.10 games on one map with other options do not disturb each other', () => {
+  const sketch: Sketch = { features: { '0506': ['fence'] }, dug: ['0504'], union: [{ id: 'a', hex: '0505', crewed: true }, { id: 'b', hex: '0404' }], confederate: [{ id: 'e', hex: '0507' }] };
+  const everywhere = positionOf(sketch);
+  const fencesOnly = positionOf({ ...sketch, options: { 'crewed-weapons': 'fences-only' } });
+  expect(everywhere.setting.board).toBe(fencesOnly.setting.board);
+  for (const state of [everywhere, fencesOnly, everywhere, fencesOnly]) expect(told(state, reachOf(state, piece(state, 'a')))).toEqual(expectedReach(state, piece(state, 'a')));
+});
+
+test('R-OM.8 R-UN.11 riders with seventy different allowances each pay a third of their own for a fence', () => {
+  const riders = Array.from({ length: 70 }, (_, k) => ({ id: `r${String(k)}`, hex: '0505', kind: 'cavalry' as const, mounted: true as const, formation: 'march-column' as const, allowance: k + 20 }));
+  const state = positionOf({ features: { '0506': ['fence'] }, union: riders });
+  const prices = () => riders.map(({ id }) => reachOf(state, piece(state, id))).map((reach) => reach.costOf(state.setting.board.grid.indexOf('0506')));
+  const expected = riders.map(({ allowance }) => 1 + Math.ceil(allowance / 3));
+  // The second time those asked first have been forgotten.
+  expect([prices(), prices()]).toEqual([expected, expected]);
+});

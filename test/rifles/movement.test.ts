@@ -333,6 +333,13 @@ describe('offers', () => {
     expect(told('aground')).toMatchObject({ hexes: [], orders: ['refloat'] });
   });
 
+  test('R-SC.2 R-UN.8 each unit is offered the move that brings it nearest to an enemy, and to look straight at the nearest one', () => {
+    const state = at({ formation: 'march-column', allowance: 2 }, { confederate: [{ id: 'e', hex: '0509' }, { id: 'f', hex: '0101' }] });
+    const commands = offersOfMovement(state, 'union')[0]!.commands.filter(({ type }) => type === 'move' || type === 'face');
+    expect(commands).toEqual([move(['0506', '0507']), { type: 'face', unit: 'u', facing: 3 }]);
+    expect(offersOfMovement(at({ facing: 3, spent: 12 }), 'union')[0]!.commands).toEqual([{ type: 'end-movement' }]);
+  });
+
   test('R-SC.1 the guns are not offered a hex next to the enemy in 0306', () => {
     expect(told('gun').hexes.map(({ hex }) => hex)).not.toContain('0305');
     expect(told('inf').hexes.map(({ hex }) => hex)).toContain('0305');
