@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +12,7 @@ import type { AnyCommand } from '../src/kernel/system.js';
 import { systems } from '../src/systems/registry.js';
 import { KeepAlive } from './keep-alive.js';
 import { median } from './measured.js';
+import { startServer } from './server.js';
 
 const GAMES = 32;
 /** Short rounds of all three in turn: what else the machine does then falls on all alike. */
@@ -145,23 +144,11 @@ function bareInserts(folder: string): { round: () => number; close: () => void }
   return { round, close: () => void db.close() };
 }
 
-async function startServer(folder: string): Promise<{ server: ChildProcess; url: string }> {
-  const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
-  const environment = { VEDETTE_STORE: `sqlite:${join(folder, 'data')}`, HOST: '127.0.0.1', PORT: '0', VEDETTE_BENCH: '1', VEDETTE_RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  // The flag is that of `npm start`.
-  const profile = process.env.VEDETTE_PROFILE === '1' ? ['--cpu-prof', `--cpu-prof-dir=${tmpdir()}`] : [];
-  const server = spawn(process.execPath, ['--max-semi-space-size=64', ...profile, main], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const text of server.stdout) {
-    const url = /API\s+(http\S+)\/v1/.exec(String(text))?.[1];
-    if (url !== undefined) return { server, url };
-  }
-  throw new Error('the server did not start');
-}
-
 /** Measures the built server on this machine: `npm run build` comes first. */
 export async function httpActionsBench(): Promise<HttpActionsBench> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
-  const { server, url } = await startServer(folder);
+  const server = await startServer(folder);
+  const { url } = server;
   const bare = bareInserts(folder);
   try {
     const players = await Promise.all(Array.from({ length: GAMES }, (_, index) => player(url, index + 1)));
@@ -179,8 +166,7 @@ export async function httpActionsBench(): Promise<HttpActionsBench> {
     return { actions: all('actions'), inserts: all('inserts'), noOps: all('noOps'), ratio: all('ratio') };
   } finally {
     bare.close();
-    server.kill('SIGTERM');
-    await once(server, 'exit');
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -11,6 +11,7 @@ import { reachBench } from './reach.js';
 import { riflesReachBench } from './rifles-reach.js';
 import { storeBench } from './store.js';
 import { supplyBench } from './supply.js';
+import { volleyBench } from './volley.js';
 
 setFlagsFromString('--expose-gc');
 
@@ -42,6 +43,7 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
   () => [battlePreviewBench()],
   async () => [await loadBench()],
   () => [memoryBench()],
+  async () => [await volleyBench()],
   store,
   http,
 ];
