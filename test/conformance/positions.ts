@@ -1,12 +1,13 @@
 import { glory } from '../../src/systems/glory/index.js';
 import type { Charge, GloryState, Pending } from '../../src/systems/glory/state.js';
+import type { RiflesState } from '../../src/systems/rifles/state.js';
 import { positionOf } from '../glory/position.js';
 import { scenarioNamed } from './scenarios.js';
 
 /** A fixed position, and how deep its tree of offers is counted. */
 export interface Fixed {
   readonly name: string;
-  readonly state: GloryState;
+  readonly state: GloryState | RiflesState;
   readonly depth: number;
   /** The number of commands at the first level, where it was counted by hand. */
   readonly first?: number;

@@ -7,6 +7,7 @@ import { allScenarios, type Played } from './scenarios.js';
 const GAMES: Readonly<Record<string, number>> = {
   training: 200,
   'corinth-road': 24,
+  belmont: 10,
 };
 const DEFAULT_GAMES = 2;
 

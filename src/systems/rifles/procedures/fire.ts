@@ -154,11 +154,14 @@ function bearingVerdict({ setting }: RiflesState, { counter, state: { facing, fo
 
 /** Whom each unit of the side may fire at. */
 export function offersOfFire(state: RiflesState, side: Side): readonly Offer<RiflesCommand>[] {
+  const { grid } = state.setting.board;
   const enemies = alive(state, opponentOf(side));
-  const shots = alive(state, side).flatMap(({ counter: { id }, state: { marks } }): readonly RiflesCommand[] => {
+  const shots = alive(state, side).flatMap(({ counter: { id, fire: { length: range } }, state: { hex, marks } }): readonly RiflesCommand[] => {
     const firer = readFirer(state, id);
     if (!firer.ok || marks.fired) return [];
-    return enemies.filter((enemy) => planVolley(state, firer.value, enemy.counter.id).ok).map((enemy) => ({ type: 'fire', unit: id, target: enemy.counter.id }));
+    // Most enemies are out of range, and to tell why they cannot be fired at takes longer than to leave them out.
+    const near = enemies.filter((enemy) => grid.distance(hex, enemy.state.hex) <= range);
+    return near.filter((enemy) => planVolley(state, firer.value, enemy.counter.id).ok).map((enemy) => ({ type: 'fire', unit: id, target: enemy.counter.id }));
   });
   return [{ decision: 'fire', rule: 'R-FC.1', commands: [...shots, { type: 'end-fire' }] }];
 }
