@@ -174,9 +174,9 @@ test('R-OM.10 games on one map with other options do not disturb each other', ()
 
 test('R-OM.8 R-UN.11 riders with seventy different allowances each pay a third of their own for a fence', () => {
   const riders = Array.from({ length: 70 }, (_, k) => ({ id: `r${String(k)}`, hex: '0505', kind: 'cavalry' as const, mounted: true as const, formation: 'march-column' as const, allowance: k + 20 }));
-  const state = positionOf({ features: { '0506': ['fence'] }, union: riders });
+  const state = positionOf({ columns: 99, rows: 99, features: { '0506': ['fence'] }, union: riders });
   const prices = () => riders.map(({ id }) => reachOf(state, piece(state, id))).map((reach) => reach.costOf(state.setting.board.grid.indexOf('0506')));
   const expected = riders.map(({ allowance }) => 1 + Math.ceil(allowance / 3));
-  // The second time those asked first have been forgotten.
+  // Of so great a map 68 rates are kept: the second time those asked first have been forgotten.
   expect([prices(), prices()]).toEqual([expected, expected]);
 });

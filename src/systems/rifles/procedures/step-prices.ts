@@ -103,7 +103,9 @@ export class StepPrices {
   ) {
     const { steps, kindOf } = kinds;
     this.prices = new Int16Array((CIRCUMSTANCES + 1) * steps.length).fill(UNKNOWN);
-    this.onBoard = Uint8Array.from(kindOf, (kind) => (kind < 0 ? prohibited : this.ofKind(kind, 0)));
+    this.onBoard = new Uint8Array(kindOf.length);
+    // A plain loop: the maps are large and the rates many.
+    for (let side = 0; side < kindOf.length; side++) this.onBoard[side] = kindOf[side]! < 0 ? prohibited : this.ofKind(kindOf[side]!, 0);
     this.edge = this.onBoard.slice();
     const changes = (bit: number) => steps.some((_, kind) => this.ofKind(kind, bit) !== this.ofKind(kind, 0));
     this.heeded = (changes(OCCUPIED) ? OCCUPIED : 0) | (changes(EXPOSED) ? EXPOSED : 0);
@@ -130,7 +132,8 @@ export class StepPrices {
 
 /** By board, options and everything else that a rate consists of; of each board the latest rates are kept. */
 const compiled = new WeakMap<Board, WeakMap<RiflesOptions, Map<string, StepPrices>>>();
-const MOST_RATES = 64;
+/** Of small boards more rates: so many prices of steps, of the greatest board those of 68 rates. */
+const MOST_PRICES = 4_000_000;
 
 /** The prices of every step, computed once for each board and rate. */
 export function stepPrices(board: Board, rate: Rate): StepPrices {
@@ -140,7 +143,7 @@ export function stepPrices(board: Board, rate: Rate): StepPrices {
   if (found) return found;
   const prices = new StepPrices(kindsOn(board), rate);
   const [oldest] = known.keys();
-  if (known.size === MOST_RATES && oldest !== undefined) known.delete(oldest);
+  if ((known.size + 1) * prices.onBoard.length > MOST_PRICES && oldest !== undefined) known.delete(oldest);
   known.set(key, prices);
   return prices;
 }
