@@ -1,21 +1,31 @@
 import type { Chance } from '../../src/cli/chance.js';
+import { asKnownTo } from '../../src/systems/heartland/knowledge.js';
 import { hexOfLeader, isCombatUnit, leaderAt, surveyOf } from '../../src/systems/heartland/position.js';
 import type { HeartlandState, LeaderState, UnitState } from '../../src/systems/heartland/state.js';
 import { opponentOf, type Side } from '../../src/systems/heartland/vocabulary.js';
+import { exchangeNames } from './heartland-names.js';
 
 /**
  * Exchanges what a side may not know of its enemy: what the boxes hold, morale, administration points, artillery,
- * ammunition and supply, what is sealed, and what his cavalry hides (H-3.71.1, H-3.71.4, H-8.62.a.1). Left as they are:
- * the counters on top, whether a force has any combat unit, what everybody was told, and in a battle the forces in it,
- * whose factors are announced (H-10.11.3).
+ * ammunition and supply, what is sealed, which leaders lie where he does not see them, and whether his cavalry hides
+ * anybody (H-3.71.1, H-3.71.2, H-3.71.4, H-8.62.a.1). Left as they are: the counters on top, whether a force has any combat
+ * unit, what everybody was told, and in a battle the forces in it, whose factors are announced (H-10.11.3).
  */
-export function shuffleHeartland(state: HeartlandState, side: Side, chance: Chance): HeartlandState {
+export function shuffleHeartland(known: HeartlandState, side: Side, chance: Chance): HeartlandState {
   const enemy = opponentOf(side);
-  if (state.phase.name === 'over') return state;
+  if (known.phase.name === 'over') return known;
+  const state = exchangeNames(otherHidden(known, side, chance), enemy, chance);
   const fighting = hexesOfBattle(state);
   const leaders = state.leaders.map((leader, index) => (isHidden(state, index, enemy, fighting) ? otherLeader(leader, chance) : leader));
   const shuffled = { ...state, leaders, units: otherUnits(state, enemy, fighting, chance), sealed: otherSealed(state, enemy) };
   return { ...shuffled, impulse: otherImpulse(shuffled, enemy), sides: { ...state.sides, [enemy]: { ...state.sides[enemy], suppliers: {} } }, reports: state.reports.filter(({ to }) => to === side) };
+}
+
+/** Whether the enemy hides anybody, except in his own impulse and in battles: what runs then may be about those. */
+function otherHidden(state: HeartlandState, side: Side, chance: Chance): HeartlandState {
+  const { impulse, battle } = state;
+  const mayAct = battle !== null || (impulse !== null && (impulse.side !== side || impulse.assaults.length > 0));
+  return mayAct || chance.percent(50) ? state : asKnownTo(state, side);
 }
 
 /** In combat preparation and battles strengths are told as they are used; those who take part are left as they are. */

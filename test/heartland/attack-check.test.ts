@@ -318,6 +318,12 @@ describe('who does not show on the map', () => {
     ]);
   });
 
+  test('H-3.71.1 nor when he rolls to move under the counter on top and stays', () => {
+    const two = positionOf({ union: [...UNION, { id: 'halleck', stars: 4, hex: '0505' }, { id: 'guard', leader: 'halleck' }], confederate: BRAGG });
+    const { events } = playAll(two, ['union', { type: 'roll-movement', force: 'grant' }, [1]], ['union', { type: 'end-march' }]);
+    expect(JSON.stringify(seen(events))).not.toContain('grant');
+  });
+
   test('H-3.71.2 the die is rolled for his hex', () => {
     const purposes: string[] = [];
     decide(beside(screened), 'union', CHECK, { roll: ({ purpose }) => (purposes.push(purpose), 0) });

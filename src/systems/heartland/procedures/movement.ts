@@ -3,10 +3,11 @@ import { reject } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import { asKnownTo, visibilityOf } from '../knowledge.js';
+import { asKnownTo } from '../knowledge.js';
 import { findLeader, forcesOfSide, hexId, overallCommander, unitsOf, type Force, type Leader } from '../position.js';
 import { ACCEPTED, enter, handOver, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
+import { namedTo } from '../viewed-force.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
 import { inactivateLeader } from './activation.js';
 import { armyCommandersInRange } from './administration-points.js';
@@ -88,13 +89,13 @@ export function march(recorder: HeartlandRecorder, command: CommandOf<'march'>):
   return ACCEPTED;
 }
 
-/** The moving force goes no further; points left are lost (H-8.23.2). Its attack check comes next (H-8.42.1). */
+/** The moving force goes no further; points left are lost (H-8.23.2). Its attack check comes next (H-8.42.1). Who lies under another counter the enemy does not learn, if he has not come out (H-3.71.1). */
 export function endMarch(recorder: HeartlandRecorder): Verdict {
   const moving = movingForce(recorder.state);
   if (!moving.ok) return moving;
   const { mover, force } = moving.value;
   const zones = mayPassZones(recorder.state, mover) && hasReconnoitred(force) ? 'do-not-bind' : 'bind';
-  recorder.record({ type: 'march-ended', force: force.id, ...visibilityOf(recorder.state, force) });
+  recorder.record({ type: 'march-ended', force: force.id, ...namedTo(recorder.state, force, force.side) });
   if (mover.tires && force.commander?.state.active) inactivateLeader(recorder, force.commander, 'H-8.31.b.1');
   enterAttackCheck(recorder, force.id, zones);
   return ACCEPTED;
