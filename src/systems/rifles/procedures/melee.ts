@@ -66,9 +66,10 @@ export function fight(recorder: RiflesRecorder, { attackers, defenders, target, 
     result,
     losses: [...lossesAmong(attackers, attackersLose.value), ...lossesAmong(defenders, defendersLose.value)],
   });
-  const [victors, held] = [attackers, defenders].map((side) => side.filter(({ counter }) => survives(recorder, counter.id, 'melee'))) as [Piece[], Piece[]];
-  if (beaten === 'attackers') for (const unit of victors) disorder(recorder, unit);
-  if (beaten === 'defenders') driveOut(recorder, held, target, victors);
+  const left = (side: readonly Piece[]) => side.filter(({ counter }) => survives(recorder, counter.id, 'melee'));
+  const [attacking, defending] = [left(attackers), left(defenders)];
+  if (beaten === 'attackers') for (const unit of attacking) disorder(recorder, unit);
+  if (beaten === 'defenders') driveOut(recorder, defending, target, attacking);
 }
 
 /** The first faces of the results that the column has. */
