@@ -31,7 +31,8 @@ export interface TargetFacts {
 /**
  * The share of raw lethality that reaches the target, exact (R-UN.4); the smaller, the better it is protected (R-FC.2).
  * Base by formation, arc and type of fire times the modifier lines (R-FC.3); in cover, defensive order and unlimbered guns
- * have the base alone (R-DO.3). Refuses what has no base.
+ * have the base alone (R-DO.3). So the source's own examples come out: R-EX.1, R-EX.2, R-EX.3, R-EX.5, R-EX.6, and R-EX.4
+ * by the table. Refuses what has no base.
  */
 export function crossSection(target: TargetFacts, options: RiflesOptions): Result<Product, Rejection> {
   const { formation, mounted } = target;

@@ -41,7 +41,7 @@ const EVERY_ARC: readonly Arc[] = ['front', 'flank', 'rear'];
 const against = (artillery: number, smallArms: number) => ({ artillery: printed(artillery), 'small-arms': printed(smallArms) });
 const alike = (base: number) => against(base, base);
 
-/** Bases of all other formations in printed order (R-XS.1 to R-XS.13), as printed, although some of them are rounded. */
+/** Bases of all other formations in printed order (R-XS.1 to R-XS.13), as printed, although some of them are rounded: flanks are half as much again as fronts, and rears a quarter (R-XS.15). */
 export const CROSS_SECTIONS: readonly CrossSectionRow[] = [
   { rule: 'R-XS.1', label: 'Digging or disordered', formations: ['digging', 'disordered'], arcs: EVERY_ARC, base: against(120, 100) },
   { rule: 'R-XS.2', label: 'March column, flank', formations: ['march-column'], arcs: ['flank'], base: alike(70) },
