@@ -181,7 +181,7 @@ const CONFEDERATE = unitsOf('confederate', `
   Watson battery        | foot-artillery 110 6 | 65 50 35 20 10   | 1414 unlimbered 5     | crewed
   Hudson’s battery      | foot-artillery 80 5  | 65 50 35 20 10   | 2809 unlimbered 0     | crewed
   Jackson’s battery     | horse-artillery 70 6 | 65 50 35 20 10   | 1520 limbered 0       | crewed
-  Columbus siege guns   | foot-artillery 150 6 | 60 60 55 50 45 40 35 30 25 20 15 10 | 2610 unlimbered 4 | crewed heavy
+  Columbus siege battery | foot-artillery 150 6 | 60 60 55 50 45 40 35 30 25 20 15 10 | 2610 unlimbered 4 | crewed heavy
   General Polk          | small-vessel 50 5    | 60 50 40 30 20 10 | 2114 afloat 0        |
 `);
 
@@ -208,14 +208,14 @@ export const belmont: RiflesScenario = {
   units: [...UNION, ...CONFEDERATE],
   victory: {
     objectives: [
-      { hex: '0305', name: 'Hunter’s farm', points: 4 },
+      { hex: '0305', name: 'Hunter’s farm', points: 5 },
       { hex: '0611', name: 'Slough bridge', points: 2 },
       { hex: '1514', name: 'Camp Johnston', points: 6 },
       { hex: '1716', name: 'Belmont', points: 4 },
-      { hex: '2712', name: 'Columbus', points: 8 },
+      { hex: '2712', name: 'Columbus', points: 3 },
     ],
     holders: { '0305': 'union', '1514': 'confederate', '1716': 'confederate', '2712': 'confederate' },
     menPerPoint: 100,
-    decisive: 6,
+    decisive: 8,
   },
 };

@@ -3,40 +3,54 @@ import type { GloryScenario, GloryView } from './glory.js';
 type BoardMap = GloryScenario['map'];
 type Unit = GloryView['units'][number];
 
-const ARROWS = ['↑', '↗', '↘', '↓', '↙', '↖'];
-const STACK_ARROWS = ['⇑', '⇗', '⇘', '⇓', '⇙', '⇖'];
+export const ARROWS = ['↑', '↗', '↘', '↓', '↙', '↖'];
+export const STACK_ARROWS = ['⇑', '⇗', '⇘', '⇓', '⇙', '⇖'];
 const TERRAIN: Readonly<Record<string, string>> = { clear: '·', woods: '♣', marsh: '≈', town: '▪' };
 const WIDTH = 118;
+const LEAST = 4;
+const MOST = 6;
 
-/**
- * The position as text, two lines a hex, for a terminal of 120 columns: the columns and rows where there are units, and
- * below it who is who. Shoved columns stand one line lower, which is half a hex.
- */
+/** What a terminal of 120 columns shows of a map: who stands half a hex lower, and how large it is. */
+export interface Sheet {
+  readonly columns: number;
+  readonly rows: number;
+  readonly shoved: 'odd' | 'even';
+}
+
+/** A hex shows its ground first and its units below. */
+export interface Cell {
+  readonly ground: string;
+  readonly units: string;
+}
+
+/** The position as text, and below it who is who. */
 export function drawBoard(view: GloryView, map: BoardMap): readonly string[] {
   const codes = codesOf(view.units);
-  const shown = view.units.filter(({ hex }) => hex !== null);
-  const columns = span(shown.map(({ hex }) => Number(hex?.slice(0, 2))), map.columns);
-  const rows = span(shown.map(({ hex }) => Number(hex?.slice(2))), map.rows);
-  const width = Math.max(4, Math.min(6, Math.floor((WIDTH - 4) / columns.length)));
-  const cells = cellsOf(view, map, codes);
-  const line = (row: number, half: Half): string => columns.map((column) => halfCell(cells, map.shoved, { column, row, half }).padEnd(width)).join('');
+  return [...drawCells(map, cellsOf(view, map, codes), LEAST), '', ...roster(view, codes)];
+}
+
+/**
+ * Two lines a hex: the columns and rows where there are units. Shoved columns stand one line lower, which is half a hex.
+ * @param least characters a column at least; more where there is room
+ */
+export function drawCells(sheet: Sheet, cells: ReadonlyMap<string, Cell>, least: number): readonly string[] {
+  const shown = [...cells].filter(([, { units }]) => units !== '').map(([hex]) => hex);
+  const columns = span(shown.map((hex) => Number(hex.slice(0, 2))), sheet.columns);
+  const rows = span(shown.map((hex) => Number(hex.slice(2))), sheet.rows);
+  const width = Math.max(least, Math.min(MOST, Math.floor((WIDTH - 4) / columns.length)));
+  const line = (row: number, half: Half): string => columns.map((column) => halfCell(cells, sheet.shoved, { column, row, half }).padEnd(width)).join('');
   const lines = rows.flatMap((row) => [`${String(row).padStart(2)}  ${line(row, 'upper')}`, `    ${line(row, 'lower')}`]);
   const head = `    ${columns.map((column) => String(column).padStart(2, '0').padEnd(width)).join('')}`;
   const tail = `    ${line((rows.at(-1) ?? 0) + 1, 'upper')}`;
-  return [...[head, ...lines, tail].map((text) => text.trimEnd()), '', ...roster(view, codes)];
+  return [head, ...lines, tail].map((text) => text.trimEnd());
 }
 
 type Half = 'upper' | 'lower';
 
-/** A hex shows its ground first and its units below; in a shoved column a row's upper half is the end of the hex above. */
-function halfCell(cells: ReadonlyMap<string, Cell>, shoved: BoardMap['shoved'], { column, row, half }: { column: number; row: number; half: Half }): string {
+/** In a shoved column a row's upper half is the end of the hex above. */
+function halfCell(cells: ReadonlyMap<string, Cell>, shoved: Sheet['shoved'], { column, row, half }: { column: number; row: number; half: Half }): string {
   if ((column % 2 === 1) !== (shoved === 'odd')) return cells.get(hexId(column, row))?.[half === 'upper' ? 'ground' : 'units'] ?? '';
   return half === 'upper' ? (cells.get(hexId(column, row - 1))?.units ?? '') : (cells.get(hexId(column, row))?.ground ?? '');
-}
-
-interface Cell {
-  readonly ground: string;
-  readonly units: string;
 }
 
 function cellsOf(view: GloryView, map: BoardMap, codes: ReadonlyMap<string, string>): ReadonlyMap<string, Cell> {
@@ -65,7 +79,8 @@ function roster(view: GloryView, codes: ReadonlyMap<string, string>): readonly s
   return [key, ...columned(entries)];
 }
 
-function columned(entries: readonly string[]): readonly string[] {
+/** Entries side by side, as many as a line holds. */
+export function columned(entries: readonly string[]): readonly string[] {
   const width = Math.max(...entries.map((entry) => entry.length)) + 2;
   const perLine = Math.max(1, Math.floor(WIDTH / width));
   const lines = Math.ceil(entries.length / perLine);

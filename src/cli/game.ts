@@ -7,6 +7,8 @@ import { gloryPlaying } from './glory-play.js';
 import type { HeartlandScenario } from './heartland.js';
 import { heartlandPlaying } from './heartland-play.js';
 import type { AnyScenario, Playing, Setting } from './playing.js';
+import type { RiflesScenario } from './rifles.js';
+import { riflesPlaying } from './rifles-play.js';
 import { capital, termed, wrap, type Print } from './story.js';
 
 export interface GamePlan {
@@ -80,6 +82,8 @@ function playingOf(scenario: AnyScenario, setting: Setting): Playing {
       return gloryPlaying(scenario as GloryScenario, setting);
     case 'heartland':
       return heartlandPlaying(scenario as HeartlandScenario, setting);
+    case 'rifles':
+      return riflesPlaying(scenario as RiflesScenario, setting);
     default:
       throw new Problem(`nobody here knows how to play ${scenario.system}`, 0);
   }

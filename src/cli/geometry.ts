@@ -1,5 +1,3 @@
-import type { GloryScenario } from './glory.js';
-
 /** A hex in axial coordinates: columns eastwards, and rows along the column. */
 interface Axial {
   readonly q: number;
@@ -20,7 +18,7 @@ export const FAR = 99;
 const VECTORS: readonly Axial[] = [{ q: 0, r: -1 }, { q: 1, r: -1 }, { q: 1, r: 0 }, { q: 0, r: 1 }, { q: -1, r: 1 }, { q: -1, r: 0 }];
 
 /** @param shoved which columns stand half a hex lower */
-export function geometryOf({ shoved }: GloryScenario['map']): Geometry {
+export function geometryOf({ shoved }: { readonly shoved: 'odd' | 'even' }): Geometry {
   const axial = (hex: string): Axial => {
     const column = Number(hex.slice(0, 2));
     const odd = column % 2;

@@ -19,6 +19,19 @@ export class Term {
   readonly at?: string;
 }
 
+/** See `kernel/rational.ts`. */
+@ObjectType({ description: 'An exact number.' })
+export class Fraction {
+  @Field()
+  readonly numerator!: string;
+
+  @Field()
+  readonly denominator!: string;
+
+  @Field({ description: 'Exact when it ends within 12 decimal places, otherwise rounded to them.' })
+  readonly decimal!: string;
+}
+
 /** See `kernel/system.ts`. */
 @ObjectType({ description: 'A decision that somebody has to make before the game can go on.' })
 export class Awaited {

@@ -10,6 +10,7 @@ import { GraphiqlController } from './graphiql.controller.js';
 import { MAX_TOKENS, operationLimits } from './limits.js';
 import { PlayResolver } from './play.resolver.js';
 import { PlainView } from './position-view.js';
+import { RiflesView } from './rifles-view.js';
 import { RulesetResolver } from './ruleset.resolver.js';
 import { ScenarioResolver } from './scenario.resolver.js';
 
@@ -18,7 +19,7 @@ const OPTIONS: ApolloDriverConfig = {
   path: '/graphql',
   autoSchemaFile: true,
   // Types that no field names, because they are reached through their interface.
-  buildSchemaOptions: { orphanedTypes: [GloryView, HeartlandView, PlainView] },
+  buildSchemaOptions: { orphanedTypes: [GloryView, HeartlandView, RiflesView, PlainView] },
   graphiql: false,
   introspection: true,
   persistedQueries: false,

@@ -4,10 +4,12 @@ import type { GameView } from '../../games/view.js';
 import type { AnyView } from '../../kernel/system.js';
 import { glory } from '../../systems/glory/index.js';
 import { heartland } from '../../systems/heartland/index.js';
+import { rifles } from '../../systems/rifles/index.js';
 import type { Game } from './game.js';
 import type { GloryView } from './glory-view.js';
 import type { HeartlandView } from './heartland-view.js';
 import type { PlainView, PositionView } from './position-view.js';
+import type { RiflesView } from './rifles-view.js';
 import type { Shape } from './shape.js';
 
 /** A game with what its other fields need to ask on: who looks, and as of which version. */
@@ -30,6 +32,7 @@ export function presentGame({ game: id, seats, view, ...rest }: GameView, token:
 function presentView(system: string, view: AnyView): Shape<PositionView> {
   if (system === glory.id) return gloryView(view as ReturnType<typeof glory.observe>);
   if (system === heartland.id) return heartlandView(view as ReturnType<typeof heartland.observe>);
+  if (system === rifles.id) return riflesView(view as ReturnType<typeof rifles.observe>);
   return typed<Shape<PlainView>>('PlainView', common(view));
 }
 
@@ -59,6 +62,12 @@ function gloryView(view: ReturnType<typeof glory.observe>): Shape<GloryView> {
   const { boxes, victory, closedEntries } = view;
   const sides = (Object.keys(boxes) as (keyof typeof boxes)[]).map((side) => ({ side, ...victory[side], ...boxes[side], closedEntries: closedEntries[side] }));
   return typed<Shape<GloryView>>('GloryView', { ...view, ...common(view), sides });
+}
+
+/** Glory's units have a range that is no number: here it has another name, else a query of both could not be merged. */
+function riflesView(view: ReturnType<typeof rifles.observe>): Shape<RiflesView> {
+  const units = view.units.map(({ range, ...unit }) => ({ ...unit, fireRange: range }));
+  return typed<Shape<RiflesView>>('RiflesView', { ...view, ...common(view), units, sides: bySide(view.victory, (victory) => victory) });
 }
 
 /** A page of the list of games. */
