@@ -20,6 +20,7 @@ const typesOnly = (name, from, to) => ({
   to: { path: to, dependencyTypesNot: ['type-only'] },
 });
 
+const ACCESS_PORT = '^src/games/access-store[.]ts$';
 const CORE = '^src/(kernel|hex|dice|systems|audit|games)/';
 
 module.exports = {
@@ -67,7 +68,14 @@ module.exports = {
       name: 'event-store-adapter',
       severity: 'error',
       from: { path: '^src/event-store/([^/]+)/' },
-      to: { path: '^src/', pathNot: ['^src/event-store/[^/]+[.]ts$', '^src/event-store/$1/', '^src/(kernel|dice)/'] },
+      to: { path: '^src/', pathNot: ['^src/event-store/[^/]+[.]ts$', '^src/event-store/$1/', '^src/(kernel|dice)/', ACCESS_PORT] },
+    },
+    only('access-port', ACCESS_PORT),
+    {
+      name: 'only-its-adapter-and-games-see-the-access-port',
+      severity: 'error',
+      from: { path: '^src/event-store/', pathNot: '^src/event-store/access/' },
+      to: { path: ACCESS_PORT },
     },
     {
       name: 'only-wiring-names-adapters',

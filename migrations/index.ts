@@ -1,3 +1,4 @@
+import { CreateAccess } from './create-access.js';
 import { CreateEvents } from './create-events.js';
 import { CreateReadSide } from './create-read-side.js';
 
@@ -6,3 +7,6 @@ export const eventMigrations = [CreateEvents];
 
 /** Migrations of the read side, oldest first. */
 export const readSideMigrations = [CreateReadSide];
+
+/** Migrations of tokens and names, oldest first; on SQLite they have a file of their own. */
+export const accessMigrations = [CreateAccess];

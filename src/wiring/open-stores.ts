@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { openAccess, type AccessConfig } from '../event-store/access/open-access.js';
 import { GuardedEvents } from '../event-store/guarded.js';
 import { MemoryEvents } from '../event-store/memory/memory-events.js';
 import { MemorySnapshots } from '../event-store/memory/memory-snapshots.js';
@@ -9,30 +10,39 @@ import { openPostgresEvents } from '../event-store/postgres/open-postgres-events
 import { openReadSide, type ReadSide, type ReadSideConfig } from '../event-store/read-side/open-read-side.js';
 import { ownFolder } from '../event-store/sqlite/folder-lock.js';
 import { openSqliteEvents } from '../event-store/sqlite/open-sqlite-events.js';
+import type { AccessStore } from '../games/access-store.js';
 
 /** The stores that the service runs on. */
 export interface Stores {
   readonly events: EventStore;
   readonly snapshots: SnapshotStore;
   readonly readSide: ReadSide;
+  readonly access: AccessStore;
   /** Waits for appends under way, then lets go of every file and connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Adds the read side to an open log; when that fails, the log is closed again. */
-async function withReadSide(events: EventStore, config: ReadSideConfig): Promise<Stores> {
+/** Adds to an open log what is kept beside it; when that fails, all is closed again. */
+async function withTables(events: EventStore, readSideAt: ReadSideConfig, accessAt: AccessConfig): Promise<Stores> {
+  const opened: { close(): Promise<void> }[] = [events];
+  const close = async () => {
+    for (const store of opened) await store.close();
+  };
   try {
-    const readSide = await openReadSide(config);
-    const close = () => events.close().then(() => readSide.close());
-    return { events, readSide, snapshots: readSide.snapshots, close };
+    const readSide = await openReadSide(readSideAt);
+    opened.push(readSide);
+    const access = await openAccess(accessAt);
+    opened.push(access);
+    return { events, readSide, access, snapshots: readSide.snapshots, close };
   } catch (error) {
-    await events.close();
+    await close();
     throw error;
   }
 }
 
 async function openMemory(): Promise<Stores> {
-  const stores = await withReadSide(new GuardedEvents(new MemoryEvents()), { type: 'sqlite', file: ':memory:' });
+  const table = { type: 'sqlite', file: ':memory:' } as const;
+  const stores = await withTables(new GuardedEvents(new MemoryEvents()), table, table);
   return { ...stores, snapshots: new MemorySnapshots() };
 }
 
@@ -41,7 +51,8 @@ async function openSqlite(folder: string): Promise<Stores> {
   const owned = ownFolder(folder);
   try {
     const events = await openSqliteEvents(join(folder, 'events.db'));
-    const stores = await withReadSide(events, { type: 'sqlite', file: join(folder, 'read-side.db') });
+    const table = (name: string) => ({ type: 'sqlite', file: join(folder, name) }) as const;
+    const stores = await withTables(events, table('read-side.db'), table('access.db'));
     return { ...stores, close: () => stores.close().finally(owned.release) };
   } catch (error) {
     owned.release();
@@ -51,7 +62,8 @@ async function openSqlite(folder: string): Promise<Stores> {
 }
 
 function openPostgres(url: string): Promise<Stores> {
-  return underMigrationLock(url, async () => withReadSide(await openPostgresEvents(url), { type: 'postgres', url }));
+  const tables = { type: 'postgres', url } as const;
+  return underMigrationLock(url, async () => withTables(await openPostgresEvents(url), tables, tables));
 }
 
 /**

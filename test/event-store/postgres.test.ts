@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { openStores } from '../../src/wiring/open-stores.js';
 import { startPostgres, type PostgresServer } from '../support/postgres.js';
+import { accessContract } from './access-contract.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
 import { command } from './envelopes.js';
 import { readSideContract } from './read-side-contract.js';
@@ -22,6 +23,7 @@ const subject: Subject = { open: () => openStores(url), keeps: true, shared: tru
 describe('events in PostgreSQL', () => eventStoreContract(subject));
 describe('snapshots in PostgreSQL', () => snapshotContract(subject));
 describe('the read side in PostgreSQL', () => readSideContract(() => ({ type: 'postgres', url: readSideUrl })));
+describe('tokens and names in PostgreSQL', () => accessContract(() => ({ type: 'postgres', url: readSideUrl }), { keeps: true }));
 
 describe('a PostgreSQL store', () => {
   test('is migrated once by nodes that start at the same time', async () => {

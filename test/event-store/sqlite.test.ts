@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { openStores } from '../../src/wiring/open-stores.js';
 import { logWriter, writeDurably } from '../../src/event-store/sqlite/log-writer.mjs';
 import { SqliteEvents } from '../../src/event-store/sqlite/sqlite-events.js';
+import { accessContract } from './access-contract.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
 import { command } from './envelopes.js';
 import { readSideContract } from './read-side-contract.js';
@@ -27,6 +28,8 @@ describe('events in SQLite', () => eventStoreContract(subject('events')));
 describe('snapshots in SQLite', () => snapshotContract(subject('snapshots')));
 describe('the read side in a SQLite file', () => readSideContract(() => ({ type: 'sqlite', file: join(folder, 'read-side.db') })));
 describe('the read side in memory', () => readSideContract(() => ({ type: 'sqlite', file: ':memory:' })));
+describe('tokens and names in a SQLite file', () => accessContract(() => ({ type: 'sqlite', file: join(folder, 'access.db') }), { keeps: true }));
+describe('tokens and names in memory', () => accessContract(() => ({ type: 'sqlite', file: ':memory:' }), { keeps: false }));
 
 describe('a SQLite store', () => {
   test('is refused to a second opener, and free again once closed', async () => {

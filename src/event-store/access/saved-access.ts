@@ -1,0 +1,37 @@
+import { In, type DataSource } from 'typeorm';
+import type { AccessStore, SeatName, Token } from '../../games/access-store.js';
+import { AccessToken } from './access-token.js';
+import { NamedSeat } from './named-seat.js';
+
+/** Tokens and names in a database. Every call is one statement, since a SQLite DataSource has one connection for all. */
+export class SavedAccess implements AccessStore {
+  constructor(private readonly source: DataSource) {}
+
+  async addTokens(tokens: readonly Token[]): Promise<void> {
+    const rows = tokens.map((token) => ({ ...token, scopes: [...token.scopes] }));
+    await this.source.createQueryBuilder().insert().into(AccessToken).values(rows).orIgnore().updateEntity(false).execute();
+  }
+
+  async tokens(game: string): Promise<readonly Token[]> {
+    const rows = await this.source.getRepository(AccessToken).find({ where: { game }, order: { created: 'ASC', id: 'ASC' } });
+    return rows.map((row) => ({ ...row }));
+  }
+
+  async revoke(game: string, id: string, time: string): Promise<void> {
+    await this.source.sql`UPDATE access_token SET revoked = ${time} WHERE game = ${game} AND id = ${id} AND revoked IS NULL`;
+  }
+
+  async setName(name: SeatName): Promise<void> {
+    await this.source.getRepository(NamedSeat).upsert({ ...name }, ['game', 'side']);
+  }
+
+  async names(games: readonly string[]): Promise<readonly SeatName[]> {
+    if (games.length === 0) return [];
+    const rows = await this.source.getRepository(NamedSeat).find({ where: { game: In([...games]) }, order: { game: 'ASC', side: 'ASC' } });
+    return rows.map((row) => ({ ...row }));
+  }
+
+  close(): Promise<void> {
+    return this.source.destroy();
+  }
+}
