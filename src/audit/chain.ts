@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Envelope } from '../event-store/port.js';
+import type { Envelope, Order } from '../event-store/port.js';
+import type { Json } from '../kernel/rejection.js';
 import { canonicalJson } from './canonical-json.js';
 
 /**
@@ -7,8 +8,9 @@ import { canonicalJson } from './canonical-json.js';
  *
  * - `salt`: 32 random bytes, written in base64url without padding (43 characters).
  * - `digest` = SHA-256(the salt's 32 bytes ‖ JCS of
- *   `{command, data, edition, request, rolls, schema, seat, stream, time, type, version, visibility}`),
- *   without `request` where the event has none.
+ *   `{command, data, edition, order, request, rolls, schema, seat, stream, time, type, version, visibility}`),
+ *   without `request` and `order` where the event has none; `order` is the order's digest.
+ * - an order's `digest` = SHA-256(the bytes of its own salt ‖ JCS of its command).
  * - `hash` = SHA-256(JCS of `{digest, previous, stream, version}`).
  * - `previous` is the `hash` of the version before; for version 1 it is `GENESIS`.
  *
@@ -32,13 +34,26 @@ export interface WithheldEntry extends Pick<Envelope, 'version' | 'digest' | 'pr
 
 /** Seals an event: `previous` is the hash of the event before or `GENESIS`, `salt` comes from `saltSource`. */
 export function seal(draft: Draft, previous: string, salt: string): Envelope {
-  const { stream, version, type, schema, edition, seat, command, request, time, data, rolls, visibility } = draft;
+  const { stream, version, type, schema, edition, seat, command, request, order, time, data, rolls, visibility } = draft;
   const digest = digestOf(draft, salt);
   const hash = hashOf({ digest, previous, stream, version });
   // Named one by one: spreading costs more than hashing, and would let fields in that nobody commits to.
-  return request === undefined
-    ? { stream, version, type, schema, edition, seat, command, time, data, rolls, visibility, salt, digest, previous, hash }
-    : { stream, version, type, schema, edition, seat, command, request, time, data, rolls, visibility, salt, digest, previous, hash };
+  const sealed: { -readonly [Field in keyof Envelope]: Envelope[Field] } = {
+    stream, version, type, schema, edition, seat, command, time, data, rolls, visibility, salt, digest, previous, hash,
+  };
+  if (request !== undefined) sealed.request = request;
+  if (order !== undefined) sealed.order = order;
+  return sealed;
+}
+
+/** A command as the log keeps it. Throws a TypeError when it is not JSON or the salt is not one. */
+export function sealOrder(command: Json, salt: string): Order {
+  return { digest: orderDigest(command, salt), salt, command };
+}
+
+/** What an order's digest must be. Throws a TypeError when the command is not JSON or the salt is not one. */
+export function orderDigest(command: Json, salt: string): string {
+  return sha256(salted(salt, canonicalJson(command)));
 }
 
 /** The event's digest. Throws a TypeError when the content is not JSON or the salt is not one. */
@@ -47,10 +62,11 @@ export function digestOf(draft: Draft, salt: string): string {
 }
 
 /** The canonical JSON of what a digest commits to, member by member: every event comes through here. */
-function contentOf({ command, data, edition, request, rolls, schema, seat, stream, time, type, version, visibility }: Draft): string {
+function contentOf({ command, data, edition, order, request, rolls, schema, seat, stream, time, type, version, visibility }: Draft): string {
+  const ordered = order === undefined ? '' : `,"order":${canonicalJson(order.digest)}`;
   const asked = request === undefined ? '' : `,"request":${canonicalJson(request)}`;
   return (
-    `{"command":${canonicalJson(command)},"data":${canonicalJson(data)},"edition":${canonicalJson(edition)}${asked}` +
+    `{"command":${canonicalJson(command)},"data":${canonicalJson(data)},"edition":${canonicalJson(edition)}${ordered}${asked}` +
     `,"rolls":${canonicalJson(rolls)},"schema":${canonicalJson(schema)},"seat":${canonicalJson(seat)},"stream":${canonicalJson(stream)}` +
     `,"time":${canonicalJson(time)},"type":${canonicalJson(type)},"version":${canonicalJson(version)},"visibility":${canonicalJson(visibility)}}`
   );

@@ -6,7 +6,8 @@ const Text = Type.String();
 const link = { version: Type.Integer(), digest: Text, previous: Text, hash: Text };
 const Die = Type.Object({ purpose: Text, sides: Type.Number(), face: Type.Number() });
 const Withheld = Type.Object({ ...link, withheld: Type.Literal(true), data: Type.Optional(Type.Never()) });
-const Whole = Type.Object({ ...link, stream: Text, type: Text, command: Text, salt: Text, data: Type.Object({}), rolls: Type.Array(Die) });
+const Order = Type.Object({ digest: Text, salt: Type.Optional(Text), command: Type.Optional(Type.Object({ type: Text })) });
+const Whole = Type.Object({ ...link, stream: Text, type: Text, command: Text, salt: Text, data: Type.Object({}), rolls: Type.Array(Die), order: Type.Optional(Order) });
 const Entry = Type.Union([Withheld, Whole]);
 
 /** Reads a log in NDJSON, one entry a line. Throws a SyntaxError that names the first line that is none. */

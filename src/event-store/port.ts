@@ -2,6 +2,16 @@ import type { RolledDie } from '../dice/dice.js';
 import type { Json } from '../kernel/rejection.js';
 import type { Result } from '../kernel/result.js';
 
+/** A command as the log keeps it. Whoever may not see it yet is shown its digest alone. */
+export interface Order {
+  /** SHA-256 in hex of the salt's 32 bytes and the command's canonical JSON. */
+  readonly digest: string;
+  /** 32 random bytes in base64url; they keep the command from being guessed. */
+  readonly salt?: string;
+  /** What the seat sent; entered faces stand in the rolls of the events. */
+  readonly command?: Json;
+}
+
 /**
  * One event as the log keeps it. Everything but `position` is written once and never changed.
  * See `audit/chain.ts` for how `digest` and `hash` are made.
@@ -26,6 +36,11 @@ export interface Envelope {
    * first event; absent when the service gave the id.
    */
   readonly request?: string;
+  /**
+   * What a seat ordered, on the first event of its command; the event's digest commits to the order's digest. Absent for
+   * what the service did, and in logs that are older than orders.
+   */
+  readonly order?: Order;
   /** When it was accepted: RFC 3339, UTC. */
   readonly time: string;
   readonly data: Json;

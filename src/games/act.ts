@@ -100,6 +100,7 @@ function judged({ sources }: Service, game: Game, side: string, request: ActRequ
   if (!decided.ok) return decided;
   return ok({
     ...(sentAs(request, side) ?? { command: ownCommand(sources.id()) }),
+    order: asCommand(request.command) as unknown as Json,
     seat: side,
     time: sources.now(),
     rolls: dice.byEvent(),

@@ -1,4 +1,4 @@
-import { GENESIS, seal } from '../audit/chain.js';
+import { GENESIS, seal, sealOrder } from '../audit/chain.js';
 import type { RolledDie } from '../dice/dice.js';
 import type { Envelope } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
@@ -19,6 +19,8 @@ export interface Recorded {
   readonly command: string;
   /** See `Envelope.request`. */
   readonly request?: string;
+  /** What the seat sent; absent when the service acts. */
+  readonly order?: Json;
   readonly seat: string | null;
   readonly time: string;
   /** The dice, by the event that they stand on; see `RecordedDice.byEvent`. */
@@ -63,7 +65,7 @@ function visibility(system: AnyRuleSystem, event: AnyEvent): Envelope['visibilit
   return system.sides.filter((side) => system.observeEvent(event, { role: 'seat', side }) === event);
 }
 
-/** Seals the events of one command behind the end of a stream. Its request stands on the first. */
+/** Seals the events of one command behind the end of a stream. Its request and its order stand on the first. */
 export function recorded(end: StreamEnd, command: Recorded, facts: readonly Fact[], salt: () => string): Envelope[] {
   const { stream, version: last } = end;
   const { seat, command: id, time } = command;
@@ -76,7 +78,8 @@ export function recorded(end: StreamEnd, command: Recorded, facts: readonly Fact
     const version = last + envelopes.length + 1;
     const rolls = command.rolls[envelopes.length] ?? NO_ROLLS;
     const request = first ? command.request : undefined;
-    const draft = { stream, version, type, schema, edition, seat, command: id, request, time, data: data as Json, rolls, visibility: visible };
+    const order = first && command.order !== undefined ? sealOrder(command.order, salt()) : undefined;
+    const draft = { stream, version, type, schema, edition, seat, command: id, request, order, time, data: data as Json, rolls, visibility: visible };
     const envelope = seal(draft, previous, salt());
     envelopes.push(envelope);
     previous = envelope.hash;

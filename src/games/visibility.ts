@@ -4,7 +4,7 @@ import type { Viewer } from '../kernel/system.js';
 import { isOver, type Game } from './game.js';
 import { isLifecycle } from './lifecycle.js';
 
-/** An event as a viewer may see it: whole, or only what chains it. */
+/** An event as a viewer may see it: whole, whole but for its order, or only what chains it. */
 export type SeenEntry = Envelope | WithheldEntry;
 
 /**
@@ -20,10 +20,20 @@ export function isVisible(game: Game, envelope: Envelope, viewer: Viewer): boole
   return system.observeEvent(event, viewer) === event;
 }
 
+/**
+ * Whether the viewer may see what was ordered, of an event that he may see. An order can tell more than what came of it,
+ * so only its own seat and the arbiter see it before the game is over, unless the system has nothing to hide.
+ */
+function seesOrder(game: Game, { seat }: Envelope, viewer: Viewer): boolean {
+  if (game.system.openOrders || viewer.role === 'arbiter' || isOver(game)) return true;
+  return viewer.role === 'seat' && viewer.side === seat;
+}
+
 /** The event as the viewer may see it; what is public stays as it stands in the log. */
 export function seenBy(game: Game, recorded: Envelope | RecordedEnvelope, viewer: Viewer): SeenEntry {
   if (!isVisible(game, recorded, viewer)) return withhold(recorded);
   // The position in the log of all streams would tell how much is played elsewhere.
   const { position: _, ...envelope } = { position: 0, ...recorded };
-  return envelope;
+  const { order } = envelope;
+  return order === undefined || seesOrder(game, envelope, viewer) ? envelope : { ...envelope, order: { digest: order.digest } };
 }

@@ -136,6 +136,11 @@ export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V exten
   awaiting(state: S): readonly Awaited[];
   /** What a side may do now, by decision; empty for a side that is not awaited. */
   offers(state: S, side: string): readonly Offer<C>[];
+  /**
+   * Whether everybody may see at once what a seat ordered, as in a game in which nothing is hidden. Otherwise its own
+   * seat and the arbiter see it, and everybody once the game is over.
+   */
+  readonly openOrders: boolean;
   /** The position as far as a side knows it: without what the other has sealed or hidden. Dry runs judge by it. */
   asKnownTo(state: S, side: string): S;
   /** The final result, once the game is over. */

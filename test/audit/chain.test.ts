@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { digestOf, GENESIS, saltSource, seal, withhold } from '../../src/audit/chain.js';
+import { digestOf, GENESIS, saltSource, seal, sealOrder, withhold } from '../../src/audit/chain.js';
 import { draft } from './log.js';
 
 const sha256 = (...parts: (string | Buffer)[]) => createHash('sha256').update(Buffer.concat(parts.map((part) => Buffer.from(part as string)))).digest('hex');
@@ -41,6 +41,20 @@ describe('sealing an event', () => {
     expect(asked.request).toBe(request);
     expect(asked.digest).toBe(sha256(Buffer.alloc(32, 0xab), content.replace('"rolls"', `"request":"${request}","rolls"`)));
     expect(seal({ ...example, request: undefined }, previous, salt)).not.toHaveProperty('request');
+  });
+
+  it('commits to an order by the order\'s digest alone, so that it can be kept back', () => {
+    const ordered = sealOrder({ type: 'charge', target: '0101', by: 'A/XI' }, Buffer.alloc(32, 0xcd).toString('base64url'));
+    expect(ordered.digest).toBe(sha256(Buffer.alloc(32, 0xcd), '{"by":"A/XI","target":"0101","type":"charge"}'));
+    const open = seal({ ...example, order: ordered }, previous, salt);
+    expect(open.order).toEqual(ordered);
+    expect(open.digest).toBe(sha256(Buffer.alloc(32, 0xab), content.replace('"rolls"', `"order":"${ordered.digest}","rolls"`)));
+    expect(digestOf({ ...open, order: { digest: ordered.digest } }, salt)).toBe(open.digest);
+    expect(seal({ ...example, order: undefined }, previous, salt)).not.toHaveProperty('order');
+  });
+
+  it('refuses an order with a salt that is none', () => {
+    expect(() => sealOrder({ type: 'charge' }, salt.slice(0, 40))).toThrow('a salt is 32 bytes');
   });
 
   it('lets nothing into the envelope that it does not commit to', () => {

@@ -1,4 +1,4 @@
-import { type Draft, GENESIS, saltSource, seal } from '../../src/audit/chain.js';
+import { type Draft, GENESIS, saltSource, seal, sealOrder } from '../../src/audit/chain.js';
 import type { DiceProof } from '../../src/audit/dice-proof.js';
 import { commitment, committedDice, entropyAt } from '../../src/dice/committed.js';
 import { recordedDice } from '../../src/dice/recorded.js';
@@ -25,7 +25,7 @@ export function playedLog(): Envelope[] {
     draft(2, 'join-union', { seat: 'union' }),
     draft(3, 'early', { seat: 'union', rolls: rolled(3, ['chit']) }),
     draft(4, 'join-confederate', { seat: 'confederate' }),
-    draft(5, 'charge', { seat: 'union', request: 'a'.repeat(64), rolls: rolled(5, ['fire', 'fire', 'charge']) }),
+    draft(5, 'charge', { seat: 'union', request: 'a'.repeat(64), order: sealOrder({ type: 'charge' }, Buffer.alloc(32, 5).toString('base64url')), rolls: rolled(5, ['fire', 'fire', 'charge']) }),
     draft(6, 'charge', { seat: 'union' }),
     draft(7, 'bid', { seat: 'confederate', visibility: ['confederate'], data: { bid: 3 } }),
     draft(8, 'rally', { seat: 'union', rolls: rolled(8, ['cohesion']) }),

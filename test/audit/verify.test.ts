@@ -50,6 +50,7 @@ describe('tampering', () => {
     seat: 'nobody',
     command: 'another',
     request: otherHash,
+    order: { digest: otherHash },
     time: '2025-07-03T15:00:00.001Z',
     data: { unit: 'A/XI', path: ['0101', '0102'], cost: 2 },
     rolls: [{ purpose: 'added', sides: 10, face: 0 }],

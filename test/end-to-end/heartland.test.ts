@@ -105,6 +105,8 @@ interface Entry {
   readonly rolls?: readonly object[];
   readonly visibility?: 'public' | readonly string[];
   readonly withheld?: true;
+  readonly seat?: string | null;
+  readonly order?: { readonly digest: string };
 }
 
 const CHAIN = ['digest', 'hash', 'previous', 'version', 'withheld'];
@@ -174,6 +176,13 @@ function maySee(who: string, { visibility = [] }: Entry): boolean {
   return visibility === 'public' || (who === 'arbiter' && visibility.length > 0) || visibility.some((side) => who === `seat:${side}`);
 }
 
+/** An entry as it is told before the game is over: the order of another seat by its digest alone. */
+function asTold(who: string, entry: Entry): object {
+  if (!maySee(who, entry)) return Object.fromEntries(CHAIN.map((name) => [name, name === 'withheld' ? true : entry[name as keyof Entry]]));
+  const { order, seat } = entry;
+  return order === undefined || who === 'arbiter' || who === `seat:${seat}` ? entry : { ...entry, order: { digest: order.digest } };
+}
+
 describe('a whole game', () => {
   const ROLES = ['seat:union', 'seat:confederate', 'observer', 'arbiter'];
   let table: Table;
@@ -207,7 +216,7 @@ describe('a whole game', () => {
     const [first] = told[who] as [Entry];
     const last = told[who]!.at(-1)!;
     const happened = log.slice(first.version - 1, last.version);
-    expect(told[who]).toEqual(happened.map((entry) => (maySee(who, entry) ? entry : Object.fromEntries(CHAIN.map((name) => [name, name === 'withheld' ? true : entry[name as keyof Entry]])))));
+    expect(told[who]).toEqual(happened.map((entry) => asTold(who, entry)));
     expect(told[who]!.filter(({ withheld }) => withheld).length > 0).toBe(who !== 'arbiter');
   });
 
@@ -224,6 +233,13 @@ describe('a whole game', () => {
     expect(secret.length).toBeGreaterThan(0);
     const shown = JSON.stringify(told.observer);
     for (const { data } of secret) expect(shown).not.toContain(JSON.stringify(data));
+  });
+
+  test('keeps an order from the other seat, though its event is shown, until it is over', () => {
+    const kept = told['seat:union']!.filter(({ seat, order }) => seat === 'confederate' && order !== undefined);
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { order } of kept) expect(Object.keys(order!)).toEqual(['digest']);
+    expect(log.filter(({ order }) => order !== undefined).every(({ order }) => Object.keys(order!).sort().join() === 'command,digest,salt')).toBe(true);
   });
 
   test('shows everything to everybody once it is over, of its past too, and verifies', async () => {

@@ -31,7 +31,7 @@ async function end(store: EventStore): Promise<number> {
 
 /** The same events as of a command whose id the client chose. */
 function sent([first, ...others]: readonly Envelope[]): Envelope[] {
-  return [{ ...first!, request: 'a'.repeat(64) }, ...others];
+  return [{ ...first!, request: 'a'.repeat(64), order: { digest: 'b'.repeat(64), salt: 'c', command: { type: 'charge', units: ['A/XI'] } } }, ...others];
 }
 
 const versions = (events: readonly RecordedEnvelope[]): number[] => events.map((event) => event.version);
@@ -58,7 +58,7 @@ export function eventStoreContract(subject: Subject): void {
   });
 
   test('events come back as they were written, with versions from 1 and ascending positions', async () => {
-    const [one, two, three] = [...command(stream, 0, 2), ...command(stream, 2, 1)] as [Envelope, Envelope, Envelope];
+    const [one, two, three] = [...sent(command(stream, 0, 2)), ...command(stream, 2, 1)] as [Envelope, Envelope, Envelope];
     const second = await mustAppend(store, [one, two]);
     const third = await mustAppend(store, [three]);
     const recorded = await store.read(stream);

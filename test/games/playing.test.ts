@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../src/audit/canonical-json.js';
+import { orderDigest } from '../../src/audit/chain.js';
 import { verify } from '../../src/audit/verify.js';
 import { act, tryOut } from '../../src/games/act.js';
 import { offerActions } from '../../src/games/actions.js';
@@ -123,6 +124,51 @@ describe('acting', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => actAs(service, created, 'blue', { command: { type: 'note', text: 'x' }, expectedVersion: 3 })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.error.kind === 'stale')).toHaveLength(7);
+  });
+});
+
+describe('the order of a command', () => {
+  const ordered = async (game: string, token?: string) =>
+    must(await pageEvents(service, { game, token, after: 3, limit: 10 })).events.map((entry) => ('order' in entry ? entry.order : undefined));
+
+  test('stands on its first event, and matches its digest there', async () => {
+    const created = await newGame(service);
+    must(await actAs(service, created, 'blue', { command: advance }));
+    const [first, second] = (await service.events.read(created.game)).slice(3);
+    expect(first!.order!.command).toEqual(advance);
+    expect(orderDigest(first!.order!.command!, first!.order!.salt!)).toBe(first!.order!.digest);
+    expect(first!.order!.salt).not.toBe(first!.salt);
+    expect(second!.order).toBeUndefined();
+    expect((await service.events.read(created.game)).slice(0, 3).some((event) => 'order' in event)).toBe(false);
+  });
+
+  test('is seen by its seat and the arbiter, by others as a digest alone until the game is over', async () => {
+    const created = await newGame(service, { scenario: 'to-30' });
+    const { game, tokens } = created;
+    must(await actAs(service, created, 'blue', { command: advance, key: 'k' }));
+    for (const role of ['seat:blue', 'arbiter']) expect((await ordered(game, tokens[role]))[0]).toMatchObject({ command: advance });
+    for (const token of [tokens['seat:gray'], tokens.observer, undefined]) {
+      const [shown] = await ordered(game, token);
+      expect(Object.keys(shown!)).toEqual(['digest']);
+      // Nobody comes upon it by trying what could have been ordered, with any salt that he was shown.
+      const { events } = must(await pageEvents(service, { game, token, limit: 10 }));
+      const salts = events.flatMap((entry) => ('salt' in entry ? [entry.salt] : []));
+      const guesses = [1, 2, 3].flatMap((dice) => salts.map((salt) => orderDigest({ type: 'advance', dice }, salt)));
+      expect(guesses).not.toContain(shown!.digest);
+      expect(verify(events).ok).toBe(true);
+    }
+    for (let side = 'gray'; must(await viewGame(service, { game })).status !== 'over'; side = side === 'blue' ? 'gray' : 'blue') {
+      must(await actAs(service, created, side, { command: { type: 'advance', dice: 3 } }));
+    }
+    expect((await ordered(game))[0]).toMatchObject({ command: advance });
+  });
+
+  test('is open at once where the system has nothing to hide', async () => {
+    const [system] = service.systems.values();
+    const open = over(played.stores, { systems: new Map([['picket', { ...system!, openOrders: true }]]) });
+    const created = await newGame(open);
+    must(await actAs(open, created, 'blue', { command: advance }));
+    expect(must(await pageEvents(open, { game: created.game, after: 3, limit: 1 })).events).toMatchObject([{ order: { command: advance } }]);
   });
 });
 

@@ -135,6 +135,7 @@ const PICKET: RuleSystem<State, Command, Event, ReturnType<typeof observe>, Scen
   awaiting,
   offers,
   outcome,
+  openOrders: false,
   asKnownTo: (state) => state,
   observe,
   observeEvent: (event, viewer) => (event.type !== 'noted' || sees(viewer, event.side) ? event : undefined),

@@ -41,6 +41,7 @@ export const skeleton: RuleSystem<SkeletonState, SkeletonCommand, SkeletonEvent,
   offers: (state, side) => offers(state, side as Side),
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   // Nothing is hidden: a side knows the whole position, and everybody sees every event.
+  openOrders: true,
   asKnownTo: (state) => state,
   observe,
   observeEvent: (event) => event,

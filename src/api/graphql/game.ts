@@ -115,6 +115,18 @@ export class RolledDie {
   readonly face!: number;
 }
 
+@ObjectType({ description: 'A command as the log keeps it. Where the viewer may not see it yet, there is its digest alone.' })
+class Order {
+  @Field({ description: 'SHA-256 of the salt and the command.' })
+  readonly digest!: string;
+
+  @Field(() => String, { nullable: true })
+  readonly salt?: string;
+
+  @Field(() => JsonScalar, { nullable: true })
+  readonly command?: unknown;
+}
+
 @ObjectType({ description: 'An event of the log. Of one that is withheld from the viewer there is only what chains it.' })
 class LogEntry {
   @Field(() => Int)
@@ -143,6 +155,9 @@ class LogEntry {
 
   @Field(() => String, { nullable: true, description: 'The digest of what was sent under a client\'s own id.' })
   readonly request?: string;
+
+  @Field(() => Order, { nullable: true, description: 'What the seat ordered; on the first event of its command.' })
+  readonly order?: Order;
 
   @Field(() => String, { nullable: true })
   readonly time?: string;

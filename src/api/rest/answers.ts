@@ -80,9 +80,14 @@ export const Acted = Type.Union([Accepted, Tried], { description: 'What happened
 export const Answer = Shape({ game: Text, version: Version, name: Text, answer: Anything('What the system answers.') });
 
 const link = { version: Version, digest: Text, previous: Text, hash: Text };
+const Order = Shape({
+  digest: Type.String({ description: 'SHA-256 of the salt and the command.' }),
+  salt: Type.Optional(Text),
+  command: Type.Optional(Anything('The command; where you may not see it yet, there is its digest alone.')),
+});
 const Withheld = Shape({ withheld: Type.Literal(true), ...link });
 const Event = Shape({
-  stream: Text, type: Text, schema: Type.Integer(), edition: Text, seat: Nullable(Text), command: Text, request: Type.Optional(Text), time: Text,
+  stream: Text, type: Text, schema: Type.Integer(), edition: Text, seat: Nullable(Text), command: Text, request: Type.Optional(Text), order: Type.Optional(Order), time: Text,
   data: Anything('What happened.'), rolls: Type.Array(Die), visibility: Type.Union([Type.Literal('public'), Type.Array(Text)]), salt: Text, ...link,
 });
 export const EventPage = Shape({ game: Text, version: Version, events: Type.Array(Type.Union([Event, Withheld])), next: Nullable(Version) });

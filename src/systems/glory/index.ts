@@ -49,6 +49,7 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   awaiting,
   offers: (state, side) => offers(state, side as Side),
   // Nothing is hidden in this game.
+  openOrders: true,
   asKnownTo: (state) => state,
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   observe,

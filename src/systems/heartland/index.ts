@@ -53,6 +53,8 @@ export const heartland: RuleSystem<HeartlandState, HeartlandCommand, HeartlandEv
   awaiting,
   offers: (state, side) => offers(state, side as Side),
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
+  // Bids, orders and what is spent are sealed, and many a command names who is hidden (H-3.71.1).
+  openOrders: false,
   asKnownTo: (state, side) => asSeatKnows(state, side as Side),
   observe,
   observeEvent,

@@ -47,6 +47,7 @@ export const rifles: RuleSystem<RiflesState, RiflesCommand, RiflesEvent, RiflesV
   awaiting,
   offers: (state, side) => offers(state, side as Side),
   // Nothing is hidden in this game.
+  openOrders: true,
   asKnownTo: (state) => state,
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   observe,
