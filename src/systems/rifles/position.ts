@@ -4,7 +4,7 @@ import type { Conditions } from './procedures/movement-costs.js';
 import type { Turn } from './scenario.js';
 import type { RiflesState, Setting, UnitState } from './state.js';
 import { allowanceOf } from './tables/allowances.js';
-import { opponentOf, type HexFeature, type HexId, type Side, type UnitId } from './vocabulary.js';
+import type { HexFeature, HexId, Side, UnitId } from './vocabulary.js';
 
 /** A unit of the game: its counter and its state. */
 export interface Piece {
@@ -82,17 +82,4 @@ export function featuresNow(state: RiflesState, hex: number): readonly HexFeatur
 /** The movement points that the unit has left in the running turn of its side. */
 export function allowanceLeft({ counter, state }: Piece): number {
   return Math.max(0, allowanceOf(counter.kind, counter.allowance) - state.spent);
-}
-
-/** Whether an enemy of `side` stands in a hex next to `hex`. */
-export function hasEnemyBeside(state: RiflesState, hex: number, side: Side): boolean {
-  const { units, setting } = state;
-  const enemy = opponentOf(side);
-  const { neighbours } = setting.board.grid;
-  for (let index = 0; index < units.length; index++) {
-    const at = units[index]!.hex;
-    if (at < 0 || setting.order.units[index]!.side !== enemy) continue;
-    for (let direction = 0; direction < 6; direction++) if (neighbours[hex * 6 + direction] === at) return true;
-  }
-  return false;
 }
