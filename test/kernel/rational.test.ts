@@ -55,7 +55,13 @@ describe('the decimal of a fraction', () => {
     [rational(1200), '1200'],
     [rational(0), '0'],
     [rational(-5, 4), '-1.25'],
+    [rational(-1, 20), '-0.05'],
     [rational(1, 10n ** 12n), '0.000000000001'],
+    // The digits fit a double exactly up to 2^53 - 1, and beyond that they do not.
+    [rational(2n ** 53n - 1n, 10n), '900719925474099.1'],
+    [rational(2n ** 53n + 1n, 10n), '900719925474099.3'],
+    [rational(2n ** 53n + 1n), '9007199254740993'],
+    [rational(-(10n ** 20n + 3n), 10n ** 12n), '-100000000.000000000003'],
   ])('is exact when it ends within 12 places: %o', (value, expected) => {
     expect(toJson(value).decimal).toBe(expected);
   });
