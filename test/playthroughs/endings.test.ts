@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GloryScenario } from '../../src/systems/glory/scenario.js';
 import { MOST_COMMANDS } from '../conformance/rigours.js';
 import { allScenarios, type Played } from '../conformance/scenarios.js';
+import { engagement } from './brigadiers.js';
 import { battle, type Battle } from './captains.js';
 import { campaign } from './commanders.js';
 import { ENDINGS, linesOf, parse, playAgain, wayOf, waysOf, write, type Script, type Way } from './endings.js';
@@ -21,7 +21,7 @@ function fileOf({ id }: Played, way: Way): string {
 }
 
 function waysIn({ system, scenario }: Played): readonly Way[] {
-  return waysOf(scenario as GloryScenario, system.sides);
+  return waysOf(scenario as Parameters<typeof waysOf>[0], system.sides);
 }
 
 /** Whether the recorded commands still lead to this ending; what else has changed about the last state is written down anew. */
@@ -42,7 +42,7 @@ function keep(game: Played, way: Way, script: Script): boolean {
 }
 
 /** Who plays, by system. */
-const PLAYERS: Readonly<Record<string, (...game: Parameters<typeof battle>) => Battle | Promise<Battle>>> = { glory: battle, heartland: campaign };
+const PLAYERS: Readonly<Record<string, (...game: Parameters<typeof battle>) => Battle | Promise<Battle>>> = { glory: battle, heartland: campaign, rifles: engagement };
 
 /** Lets them play until every way that is not recorded, or of which the commands are refused today, has come about. */
 async function record(game: Played): Promise<void> {

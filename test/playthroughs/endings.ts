@@ -10,7 +10,7 @@ import type { PlayedCommand } from '../conformance/conformance.js';
  */
 
 /** The scenarios of which each way of ending is recorded; of all others there is a game that is recorded whole. */
-export const ENDINGS: readonly string[] = ['1st-manassas', 'chancellorsville', 'corinth-road', 'fredericksburg', 'shiloh-1862'];
+export const ENDINGS: readonly string[] = ['1st-manassas', 'belmont', 'chancellorsville', 'corinth-road', 'fredericksburg', 'shiloh-1862'];
 
 /** The first line of a file. */
 interface Header {
@@ -46,8 +46,13 @@ export function wayOf({ winner, margin }: Outcome): Way {
   return winner === undefined ? margin : `${winner}-${margin}`;
 }
 
-/** All ways in which a scenario with these margins can end. */
-export function waysOf({ victory: { margins } }: { readonly victory: { readonly margins: readonly { readonly margin: string }[] } }, sides: readonly string[]): readonly Way[] {
+/** What a scenario says of victory: the margins that there are, if it does not leave them at two. */
+interface Victorious {
+  readonly victory: { readonly margins?: readonly { readonly margin: string }[] };
+}
+
+/** All ways in which a scenario can end. */
+export function waysOf({ victory: { margins = [{ margin: 'marginal' }, { margin: 'decisive' }] } }: Victorious, sides: readonly string[]): readonly Way[] {
   return [...sides.flatMap((side) => margins.map(({ margin }) => `${side}-${margin}`)), 'draw'];
 }
 
