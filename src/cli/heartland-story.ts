@@ -156,6 +156,7 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   foraged: ({ leader, die, result }, name) => at(2, `${name(leader)} forages, die ${die}: ${result} (H-13.22.1).`),
   recruited: ({ leader, hex, die, succeeded }, name) => at(2, `${name(leader)} recruits in ${hex}, die ${die}: ${did(succeeded, 'a step', 'nobody')} (H-3.24.a.7).`),
   'attrition-rolled': ({ force, die, total, result }, name) => at(2, `${name(force)} checks attrition, die ${die} = ${total}: ${result} (H-4.31.3).`),
+  'attrition-announced': silent,
   'emergency-order-given': ({ side }) => at(2, `The ${side} side gives its emergency order (H-3.41.a.2).`),
   'step-recovered': ({ unit, rule }, name) => at(2, `${name(unit)} gains a step (${rule}).`),
   'rail-cut': ({ hex }) => at(2, `The railway is cut in ${hex} (H-8.63.1).`),

@@ -2,6 +2,7 @@ import { attritionPreview } from '../../src/systems/heartland/previews/attrition
 import { attritionChecks, NO_RELIEF, type Relief } from '../../src/systems/heartland/procedures/attrition.js';
 import { shrinkDepots } from '../../src/systems/heartland/procedures/rail-depots.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
+import { observeEvent } from '../../src/systems/heartland/observe.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import { scriptedDice } from '../../src/dice/scripted.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
@@ -173,6 +174,46 @@ describe('what it costs', () => {
       // 4 + 4 for the missing line - 1.
       { type: 'attrition-rolled', side: 'union', force: 'buell', die: 4, total: 7, result: '0' },
     ]);
+  });
+});
+
+describe('who does not show on the map', () => {
+  const ENEMY = { role: 'seat', side: 'confederate' } as const;
+  const rolled = { side: 'union', die: 1, result: '0' } as const;
+  const checked = (sketch: Sketch, faces: readonly number[] = [1]) => {
+    const submitted = { ...inStep('attrition', sketch), sealed: { confederate: { kind: 'orders', orders: [] } } } as HeartlandState;
+    const { events } = play(submitted, 'union', { type: 'submit-orders', step: 'attrition', orders: [] }, faces);
+    return { events: events.slice(1, 1 + 2 * faces.length), seen: events.flatMap((event) => observeEvent(event, ENEMY) ?? []) };
+  };
+
+  test.each<readonly [string, Sketch]>([
+    ['H-8.62.1 under a screen', cut([buell, own, { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'buell', state: { place: 'screen' } }])],
+    ['H-8.62.c.1 in an entrenchment', cut([buell, own], { works: [{ hex: '0202', side: 'union', level: 1 }] })],
+  ])('%s is not named with his check: the enemy sees the die and its result, for the hex (H-3.71.2)', (_where, sketch) => {
+    const { events, seen } = checked(sketch);
+    expect(events).toEqual([
+      { type: 'attrition-announced', hex: '0202', ...rolled },
+      { type: 'attrition-rolled', force: 'buell', total: 7, ...rolled, to: 'union' },
+    ]);
+    expect(seen).toContainEqual(events[0]);
+    expect(JSON.stringify(seen)).not.toContain('buell');
+  });
+
+  test('H-3.71.1, H-3.22.2 of two army commanders of one hex the one on top is named, the other is not', () => {
+    const { events, seen } = checked(cut([{ ...buell, stars: 4 }, own, { id: 'grant', stars: 3, hex: '0202', headquarters: true }, { id: 'grant-1', leader: 'grant' }]), [1, 1]);
+    expect(events.slice(0, 3)).toEqual([
+      { type: 'attrition-rolled', force: 'buell', total: 7, ...rolled },
+      { type: 'attrition-announced', hex: '0202', ...rolled },
+      { type: 'attrition-rolled', force: 'grant', total: 7, ...rolled, to: 'union' },
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('grant');
+  });
+
+  test('H-8.62.a.1 of who is off the map not even the hex is told', () => {
+    const hidden = { hidden: true } as const;
+    const { events, seen } = checked(cut([{ ...buell, state: hidden }, { ...own, state: hidden }]));
+    expect(events[0]).toEqual({ type: 'attrition-rolled', force: 'buell', total: 7, ...rolled, to: 'union' });
+    expect(seen.filter(({ type }) => type === 'attrition-announced' || type === 'attrition-rolled')).toEqual([]);
   });
 });
 

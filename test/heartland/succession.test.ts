@@ -2,12 +2,15 @@ import { scriptedDice } from '../../src/dice/scripted.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
 import { invariants } from '../../src/systems/heartland/invariants.js';
+import { observeEvent } from '../../src/systems/heartland/observe.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findForce, findLeader, ratingOf, starsOf } from '../../src/systems/heartland/position.js';
 import { administrationPointsOf } from '../../src/systems/heartland/procedures/administration-points.js';
+import { isShown } from '../../src/systems/heartland/procedures/placement.js';
 import { goOn } from '../../src/systems/heartland/procedures/sequence-of-play.js';
 import { leaderFalls, type Fall } from '../../src/systems/heartland/procedures/succession.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
+import { told } from './fighting.js';
 import { play, positionOf, reasons, refusal, type Given, type Sketch } from './position.js';
 
 /** Further impulses are to come, unless `left` says otherwise. */
@@ -229,6 +232,41 @@ describe('who has the box', () => {
     expect(findForce(state, 'four')!.leaders.map(({ counter }) => counter.id)).toEqual(['four', 'sl1', 'sl2']);
     expect(findLeader(state, 'four')!.state).toMatchObject({ artillery: 1, morale: 3 });
     expect(findLeader(state, 'sl1')!.state).toMatchObject({ artillery: 0, under: 3 });
+  });
+
+  test('H-3.71.2 who takes over in an entrenchment is not named to the enemy, neither he who leads at once nor he who is called', () => {
+    const entrenched: Sketch = { ...STACK, works: [{ hex: '0505', side: 'union', level: 1 }] };
+    const fallen = fall(impulse2(entrenched), 'oc');
+    const called = play(fallen.state, 'union', { type: 'name-successor' });
+    expect([...told(fallen.events, 'command-passed'), ...told(called.events, 'command-passed')]).toEqual([
+      { type: 'command-passed', from: 'oc', force: 'sl1', to: 'union' },
+      { type: 'command-passed', from: 'sl1', force: 'four', to: 'union' },
+    ]);
+    const seen = [...fallen.events, ...called.events].filter((event) => observeEvent(event, { role: 'seat', side: 'confederate' }));
+    expect(JSON.stringify(seen)).not.toMatch(/"sl1"|"four"/);
+  });
+
+  test('H-3.71.1 of a stack under another counter not who had it, though whoever is called to command it shows', () => {
+    const corps = [{ id: 'oc', stars: 2, hex: '0505' }, { id: 'a', leader: 'oc' }, { id: 'sl1', stars: 1, hex: '0505', state: { place: 'map', hex: -1, under: 0 } }, { id: 'b', leader: 'sl1' }] as const;
+    const under: Sketch = { union: [...corps, { id: 'halleck', stars: 3, hex: '0505' }, { id: 'guard', leader: 'halleck' }, { id: 'four', stars: 4, pool: true }] };
+    const { events, state } = play(fall(impulse2(under), 'oc').state, 'union', { type: 'name-successor' });
+    expect(told(events, 'command-passed')).toEqual([{ type: 'command-passed', from: 'sl1', force: 'four', to: 'union' }]);
+    expect(isShown(state, findLeader(state, 'four')!)).toBe(true);
+  });
+
+  test('H-3.71.3 nor that units are left without a leader under another counter', () => {
+    const last: Given = { operations: { first: 'union', left: { union: 0, confederate: 0 }, played: ['confederate', 'union'] } };
+    const under: Sketch = { union: [...CORPS.union!, { id: 'halleck', stars: 4, hex: '0505', headquarters: true }, { id: 'guard', leader: 'halleck' }] };
+    expect(told(fall(impulse2(under, last), 'oc').events, 'command-passed')).toEqual([{ type: 'command-passed', from: 'oc', force: 'hex:0505', to: 'union' }]);
+  });
+
+  test('H-10.41.1 whoever takes over an attack in the running battle is named by it, under a screen as well', () => {
+    const screened: Sketch = { ...STACK, union: [...STACK.union!, { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'sl1', state: { place: 'screen' } }], confederate: [{ id: 'bragg', stars: 3, hex: '0506' }, { id: 'brigade', leader: 'bragg' }] };
+    const attack = { force: 'oc', from: '0505', target: '0506', hasty: false };
+    const begun = evolve(impulse2(screened), { type: 'battle-begun', battle: { target: '0506', attacker: 'union', waves: [attack], exchanges: [], stage: 'fire', checks: [], failures: [], bereft: [], artillery: [], vacated: [] } });
+    const { events, state } = fall(begun, 'oc');
+    expect(told(events, 'command-passed')).toEqual([{ type: 'command-passed', from: 'oc', force: 'sl1' }]);
+    expect(state.battle!.waves).toMatchObject([{ force: 'sl1' }]);
   });
 
   test('H-3.23.1, H-3.15.1 who may not command so much is not named, nor is an empty pool', () => {

@@ -126,6 +126,7 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'battle-ended': 1,
   'extended-battle-bought': 1,
   'attrition-rolled': 1,
+  'attrition-announced': 1,
   'foraged': 1,
   'recruited': 1,
   'succession-due': 1,

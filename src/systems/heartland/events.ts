@@ -211,14 +211,16 @@ type CombatEvent =
   | { readonly type: 'battle-ended'; readonly target: HexId }
   /** `contact`: the hexes of all forces that stand in contact there. */
   | { readonly type: 'extended-battle-bought'; readonly side: Side; readonly hex: HexId; readonly contact: readonly HexId[] }
-  | { readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die: number; readonly total: number; readonly result: string; readonly to?: Side }
-  | { readonly type: 'foraged'; readonly leader: LeaderId; readonly hexes: number; readonly die: number; readonly result: string; readonly to?: Side }
-  | { readonly type: 'recruited'; readonly leader: LeaderId; readonly hex: HexId; readonly die: number; readonly succeeded: boolean; readonly to?: Side }
+  | ({ readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die: number; readonly total: number; readonly result: string } & Visible)
+  /** The same of a stack whose commander does not show on the map: who checks, and what was added, his own side knows (H-3.71.2). */
+  | { readonly type: 'attrition-announced'; readonly side: Side; readonly hex: HexId; readonly die: number; readonly result: string }
+  | { readonly type: 'foraged'; readonly leader: LeaderId; readonly hexes: number; readonly die: number; readonly result: string; readonly to: Side }
+  | { readonly type: 'recruited'; readonly leader: LeaderId; readonly hex: HexId; readonly die: number; readonly succeeded: boolean; readonly to: Side }
   /** What a fallen leader led is to be given to somebody; what it is only his side knows. */
   | { readonly type: 'succession-due'; readonly succession: PendingSuccession; readonly to: Side }
   | { readonly type: 'succession-settled'; readonly fallen: LeaderId; readonly to: Side }
-  /** All that was said of a force holds for the one that has taken its place under another commander. */
-  | { readonly type: 'command-passed'; readonly from: ForceId; readonly force: ForceId }
+  /** All that was said of a force holds for the one that has taken its place under another commander; who he is his side alone knows, unless he shows on the map or attacks (H-3.71.2). */
+  | ({ readonly type: 'command-passed'; readonly from: ForceId; readonly force: ForceId } & Visible)
   /** A leader of the pool at random; no die where there is but one. */
   | { readonly type: 'leader-drawn'; readonly leader: LeaderId; readonly die?: number; readonly to: Side };
 

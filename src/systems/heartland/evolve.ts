@@ -137,6 +137,7 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'casualty-rolled': (state) => state,
   'artillery-checked': (state) => state,
   'attrition-rolled': (state) => state,
+  'attrition-announced': (state) => state,
   'foraged': (state) => state,
   'recruited': (state) => state,
   'leader-drawn': (state) => state,

@@ -1,14 +1,16 @@
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import type { ReorganisationOrder } from '../commands.js';
-import { isVeiled } from '../knowledge.js';
-import { forcesAt, forcesOfSide, settlementNow, stackCommander, type Force, type Leader } from '../position.js';
+import type { EventOf } from '../events.js';
+import { isHidden } from '../knowledge.js';
+import { forcesAt, forcesOfSide, hexId, settlementNow, stackCommander, type Force, type Leader } from '../position.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { attritionResult, type AttritionResult, type AttritionTable } from '../tables/attrition.js';
 import { columnFor } from '../tables/grid.js';
 import type { Modifier } from '../tables/modifier.js';
 import { WEATHER_EFFECTS } from '../tables/weather-effects.js';
+import { namedTo } from '../viewed-force.js';
 import type { ForceId, Side } from '../vocabulary.js';
 import { inactivateLeader } from './activation.js';
 import { isFighting } from './battle-forces.js';
@@ -127,11 +129,11 @@ export function rollAttrition(recorder: HeartlandRecorder, checks: readonly Attr
 
 /** Rolls one check: who becomes inactive does so at once (H-8.11.2); the steps lost are returned. */
 export function rollCheck(recorder: HeartlandRecorder, check: AttritionCheck): readonly LossesOwed[] {
-  const { force, forces, steps, modifiers } = check;
+  const { forces, steps, modifiers } = check;
   const { attrition } = recorder.state.setting.charts;
   const die = rollSix(recorder, 'attrition', bandsOf(attrition, check));
   const result = attritionResult(attrition, steps, die + modifiers.total).value;
-  recorder.record({ type: 'attrition-rolled', side: force.side, force: force.id, die, total: die + modifiers.total, result: nameOf(result), ...secrecyOf(recorder.state, check) });
+  tell(recorder, check, { die, total: die + modifiers.total, result: nameOf(result) });
   if (result.inactivates) inactivateAll(recorder, forces.flatMap(({ leaders }) => leaders));
   return result.steps === 0 ? [] : [lossesOf(check, result.steps)];
 }
@@ -140,9 +142,19 @@ function inactivateAll(recorder: HeartlandRecorder, leaders: readonly Leader[]):
   for (const leader of leaders) if (now(recorder, leader).state.active) inactivateLeader(recorder, now(recorder, leader), 'H-8.11.2');
 }
 
-/** In dense fog the check is secret (H-3.72.2), and that of a stack with a leader who is not seen always. */
-function secrecyOf(state: HeartlandState, { force, forces }: AttritionCheck): { readonly to?: Side } {
-  return state.setting.options['dense-fog'] === 'used' || forces.some((each) => isVeiled(state, each)) ? { to: force.side } : {};
+/** The die is rolled in the open. Where the commander of the stack does not show on the map everybody learns for which hex, and his side alone for whom (H-3.71.1, H-3.71.2). */
+function tell(recorder: HeartlandRecorder, check: AttritionCheck, rolled: Pick<EventOf<'attrition-rolled'>, 'die' | 'total' | 'result'>): void {
+  const { state } = recorder;
+  const { id, side, hex } = check.force;
+  const secret = isSecret(state, check);
+  const named = secret ? { to: side } : namedTo(state, check.force, side);
+  if (named.to && !secret) recorder.record({ type: 'attrition-announced', side, hex: hexId(state.setting, hex), die: rolled.die, result: rolled.result });
+  recorder.record({ type: 'attrition-rolled', side, force: id, ...rolled, ...named });
+}
+
+/** Of checks in dense fog nobody else learns anything (H-3.72.2), nor of who is off the map under a cavalry screen (H-8.62.a.1). */
+function isSecret({ setting }: HeartlandState, { forces }: AttritionCheck): boolean {
+  return setting.options['dense-fog'] === 'used' || forces.some(isHidden);
 }
 
 /** The first faces of dice that give the same result. */

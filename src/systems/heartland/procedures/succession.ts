@@ -12,8 +12,9 @@ import { giveHeadquarters, mayCommandArmy, moveTrack, setMorale, takeBox } from 
 import { emergencyOrder, emergencyOrderVerdict } from './emergency-orders.js';
 import { isLastImpulse, termsOf } from './initiative.js';
 import { drawLeader, loseBox, poolOf, releaseUnits, removeExcess, takeField } from './leader-pool.js';
-import { chiefOfStaff, now, placeLeader, placeUnit, spotUnder, subordinatesOf } from './placement.js';
+import { chiefOfStaff, now, placeLeader, placeUnit, seenWith, spotUnder, subordinatesOf } from './placement.js';
 import { commandVerdict, togetherVerdict, unitsUnder } from './stacking.js';
+import { passForce } from './unseen-forces.js';
 
 /** How a leader falls: killed and captured ones are worth victory points to the enemy, those lost by illness or order are not (H-8.13.3, H-8.13.4). */
 export type Fall = EventOf<'leader-fell'>['how'];
@@ -111,7 +112,7 @@ function takenByChief(recorder: HeartlandRecorder, legacy: Legacy): boolean {
   takeBox(recorder, legacy, chief, 'H-3.32.b.1');
   setMorale(recorder, chief, fallen.state.morale);
   for (const follower of [...followers, ...legacy.idle]) placeLeader(recorder, follower, spotUnder(now(recorder, chief)), 'H-3.32.b.1');
-  recorder.record({ type: 'command-passed', from: fallen.counter.id, force: id });
+  passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: id }, side);
   return true;
 }
 
@@ -124,7 +125,7 @@ function inherit(recorder: HeartlandRecorder, legacy: Legacy, heir: Leader, rule
   takeBox(recorder, legacy, heir, rule);
   const others = [...followers, ...idle].filter(({ counter }) => counter.id !== heir.counter.id);
   for (const other of others) placeLeader(recorder, other, spotUnder(now(recorder, heir)), rule);
-  if (!senior) recorder.record({ type: 'command-passed', from: fallen.counter.id, force: heir.counter.id });
+  if (!senior) passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: heir.counter.id }, fallen.counter.side);
   if (armyPasses || legacy.units.length === 0) return;
   const { artillery, ammunition, morale } = fallen.state;
   const succession = { side: fallen.counter.side, fallen: fallen.counter.id, heir: heir.counter.id, units: legacy.units.map(({ counter }) => counter.id), artillery, ammunition, morale };
@@ -156,7 +157,7 @@ function leaveLeaderless(recorder: HeartlandRecorder, legacy: Legacy, rule: Rule
     if (poolOf(recorder.state, side).length === 0) removeExcess(recorder, side, hex);
   }
   for (const leader of legacy.idle) placeLeader(recorder, leader, successor ? spotUnder(now(recorder, successor)) : { place: 'map', hex: at }, rule);
-  recorder.record({ type: 'command-passed', from: fallen.counter.id, force: successor?.counter.id ?? `hex:${at}` });
+  passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: successor?.counter.id ?? `hex:${at}` }, side);
 }
 
 /** Leaders of the pool whose rank is free in that hex (H-3.22.a.1). */
@@ -236,11 +237,12 @@ function callFromPool(recorder: HeartlandRecorder, pending: PendingSuccession): 
   const root = forceOf(recorder.state, heir)?.commander;
   const at = hexId(recorder.state.setting, hex);
   const commands = !root || byRank(leader, root) < 0;
+  const known = root ? seenWith(recorder.state, root) : {};
   takeField(recorder, leader, commands ? { place: 'map', hex: at } : spotUnder(root), 'H-10.67.b.1');
   setMorale(recorder, leader, pending.morale);
   if (commands && root) {
     for (const junior of [...subordinatesOf(recorder.state, root), root]) placeLeader(recorder, junior, spotUnder(now(recorder, leader)), 'H-10.67.b.1');
-    recorder.record({ type: 'command-passed', from: root.counter.id, force: leader.counter.id });
+    passForce(recorder, { type: 'command-passed', from: root.counter.id, force: leader.counter.id }, pending.side, known);
   }
   handOver(recorder, pending, now(recorder, leader));
 }

@@ -4,6 +4,7 @@ import { findForce, hexId, type Force } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { PhaseOf } from '../state.js';
 import { namedTo } from '../viewed-force.js';
+import type { Side } from '../vocabulary.js';
 
 /** Enters a phase that is about one force. If that does not show on the map, everybody learns what is waited for, and its own side alone for whom (H-3.71.2). */
 export function enterWith(recorder: HeartlandRecorder, phase: PhaseOf<'attack-check'> | PhaseOf<'retreat'>): void {
@@ -20,4 +21,14 @@ export function takeForce(recorder: HeartlandRecorder, moved: EventOf<'force-adv
   const told = namedTo(after, findForce(after, moved.force.startsWith('hex:') ? `hex:${to}` : moved.force), side);
   if (told.to) recorder.record({ type: 'stack-moved', side, from, hex: to });
   recorder.record({ ...moved, ...told });
+}
+
+/**
+ * The command of a force passes to another leader, or to nobody. He is told to all if he shows on the map now or attacks in
+ * the running battle, which names him; `known` is who was told of the one before him (H-3.71.1, H-3.71.2).
+ */
+export function passForce(recorder: HeartlandRecorder, passed: EventOf<'command-passed'>, side: Side, known: { readonly to?: Side } = {}): void {
+  const after = evolve(recorder.state, passed);
+  const attacks = after.battle?.waves.some(({ force }) => force === passed.force) === true;
+  recorder.record({ ...passed, ...(attacks ? {} : { ...known, ...namedTo(after, findForce(after, passed.force), side) }) });
 }
