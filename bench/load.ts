@@ -23,6 +23,7 @@ export async function loadBench(): Promise<Measured> {
       systems,
       events: stores.events,
       snapshots: stores.snapshots,
+      access: stores.access,
       list: stores.readSide.games,
       progress: stores.readSide.checkpoints,
       scenarios: [scenario('training')],

@@ -33,9 +33,9 @@ function scenarios(): ReadonlyMap<string, string> {
 
 /** The content of each other file, by its path. What the service shows of itself includes its scenarios. */
 async function generated(): Promise<ReadonlyMap<string, string>> {
-  const { events, snapshots, readSide, close } = await openStores('memory');
+  const { events, snapshots, readSide, access, close } = await openStores('memory');
   const sources = countedSources();
-  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios: builtInScenarios(systems.keys()), sources });
+  const service = assemble({ systems, events, snapshots, access, list: readSide.games, progress: readSide.checkpoints, scenarios: builtInScenarios(systems.keys()), sources });
   const app = await createApp(service, SETTINGS);
   const examples = await recordExamples(app, service);
   const files = new Map([

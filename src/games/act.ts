@@ -7,7 +7,7 @@ import { recordedDice, type RecordedDice } from '../dice/recorded.js';
 import type { Json } from '../kernel/rejection.js';
 import { err, ok, type Result } from '../kernel/result.js';
 import type { AnyEvent, Awaited } from '../kernel/system.js';
-import { sideOf } from './access.js';
+import { admitSeat } from './access.js';
 import { fail, malformed, rejected, unknown, type DieAsked, type Failure } from './failure.js';
 import type { Game } from './game.js';
 import { isVisible } from './visibility.js';
@@ -82,10 +82,10 @@ export async function tryOut(service: Service, request: ActRequest): Promise<Res
 }
 
 /** Whose command it is, once it has the shape of one. */
-async function seatFor({ live }: Service, { game: id, token, command, dice }: ActRequest): Promise<Result<string, Failure>> {
-  const game = await live.glance(id);
+async function seatFor(service: Service, { game: id, token, command, dice }: ActRequest): Promise<Result<string, Failure>> {
+  const game = await service.live.glance(id);
   if (!game) return unknown('game', id);
-  const side = sideOf(game, token);
+  const side = await admitSeat(service, game, token);
   if (!side.ok) return side;
   const faults = commandFaults(game.system, command);
   if (faults.length > 0) return malformed(under('/command', faults));

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../kernel/result.js';
 import type { AnyCommand, Offer } from '../kernel/system.js';
-import { sideOf } from './access.js';
+import { wrongRole } from './access.js';
 import type { Failure } from './failure.js';
 import type { Service } from './service.js';
 import { lookAt, type ReadRequest } from './view.js';
@@ -16,10 +16,10 @@ export interface Actions {
 
 /** The offers to the seat whose token it is. */
 export async function offerActions(service: Service, request: ReadRequest): Promise<Result<Actions, Failure>> {
-  const seen = await lookAt(service, request);
+  const seen = await lookAt(service, request, 'seat');
   if (!seen.ok) return seen;
-  const { game } = seen.value;
-  const side = sideOf(game, request.token);
-  if (!side.ok) return side;
-  return ok({ game: game.id, version: game.version, side: side.value, decisions: game.system.offers(game.state, side.value) });
+  const { game, holder } = seen.value;
+  if (holder.role !== 'seat') return wrongRole(holder);
+  const { side } = holder;
+  return ok({ game: game.id, version: game.version, side, decisions: game.system.offers(game.state, side) });
 }

@@ -1,10 +1,11 @@
 import { ALGORITHM, commitment } from '../dice/committed.js';
 import { err, ok, type Result } from '../kernel/result.js';
 import type { AnyRuleSystem, Fault } from '../kernel/system.js';
-import { rolesOf, tokenHash } from './access.js';
+import type { Token } from './access-store.js';
 import { malformed, rejected, unknown, type Failure } from './failure.js';
 import type { DiceTerms, GameCreated, Role } from './lifecycle.js';
 import { newStream, ownCommand, recorded, serviceFact, systemFacts, type Fact } from './recording.js';
+import { rolesOf, scopesOf, tokenHash } from './roles.js';
 import type { ScenarioDocument } from './scenarios.js';
 import type { Service } from './service.js';
 import { described, type GameView } from './view.js';
@@ -19,6 +20,8 @@ export interface CreateRequest {
   readonly title?: string;
   /** Committed by default. */
   readonly dice?: DiceWish;
+  /** Whether the game is there only for who holds a token of it; it is not by default. */
+  readonly private?: boolean;
 }
 
 /** A new game as an observer sees it, and the secret of each role: they are told once and never again. */
@@ -38,10 +41,12 @@ export async function createGame(service: Service, request: CreateRequest): Prom
   if (!begun.ok) return rejected(begun.error);
   const tokens = freshTokens(service, system);
   const id = service.sources.id();
-  const created = creation(service, request, { id, system, scenario: scenario.value, options: options.value, tokens });
+  const created = creation(service, request, { id, system, scenario: scenario.value, options: options.value });
+  // Before the game: tokens without a game open nothing, a game without tokens could not be played.
+  await service.access.addTokens(id, keptTokens(service, id, tokens));
   await append(service, id, [...created, ...systemFacts(system, begun.value)]);
   const game = await service.live.get(id);
-  return game ? ok({ ...described(game, { role: 'observer' }), tokens }) : unknown('game', id);
+  return game ? ok({ ...described({ game, viewer: { role: 'observer' }, names: new Map() }), tokens }) : unknown('game', id);
 }
 
 async function append(service: Service, id: string, facts: readonly Fact[]): Promise<void> {
@@ -58,10 +63,9 @@ interface Settled {
   readonly system: AnyRuleSystem;
   readonly scenario: ScenarioDocument;
   readonly options: Readonly<Record<string, string>>;
-  readonly tokens: Readonly<Record<Role, string>>;
 }
 
-function creation(service: Service, request: CreateRequest, { id, system, scenario, options, tokens }: Settled): Fact[] {
+function creation(service: Service, request: CreateRequest, { id, system, scenario, options }: Settled): Fact[] {
   const wish = request.dice ?? { mode: 'committed' };
   const seed = wish.mode === 'committed' ? (wish.seed ?? service.sources.seed()) : undefined;
   const created: GameCreated = {
@@ -72,7 +76,7 @@ function creation(service: Service, request: CreateRequest, { id, system, scenar
     options,
     title: request.title ?? scenario.title,
     dice: terms(wish, seed, { game: id, scenario: scenario.id }),
-    tokens: Object.fromEntries(Object.entries(tokens).map(([role, token]) => [role, tokenHash(token)])),
+    private: request.private ?? false,
   };
   return seed === undefined ? [serviceFact(created)] : [serviceFact(created), serviceFact({ type: 'seed-drawn', seed }, [])];
 }
@@ -81,6 +85,11 @@ function terms(wish: DiceWish, seed: string | undefined, ids: { readonly game: s
   if (wish.mode === 'entered' || seed === undefined) return { mode: 'entered' };
   const seedChosen = wish.seed !== undefined;
   return { mode: 'committed', algorithm: ALGORITHM, commitment: commitment(seed), seedChosen, boundTo: seedChosen ? ids.scenario : ids.game };
+}
+
+function keptTokens({ sources }: Service, game: string, tokens: Readonly<Record<Role, string>>): readonly Token[] {
+  const created = sources.now();
+  return Object.entries(tokens).map(([role, token]) => ({ id: sources.id(), game, role, hash: tokenHash(token), scopes: scopesOf(role), created, revoked: null }));
 }
 
 function freshTokens({ sources }: Service, system: AnyRuleSystem): Readonly<Record<Role, string>> {

@@ -2,14 +2,23 @@ import type { SeatEntropy } from '../dice/committed.js';
 import type { Envelope } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
 import type { AnyEvent, AnyRuleSystem } from '../kernel/system.js';
-import { decodeLifecycle, isLifecycle, type GameCreated, type LifecycleEvent, type Role } from './lifecycle.js';
+import { decodeLifecycle, isLifecycle, type GameCreated, type LifecycleEvent } from './lifecycle.js';
 
 export type Systems = ReadonlyMap<string, AnyRuleSystem>;
 
 /** A seat that somebody has taken. */
 export interface Seat {
-  readonly name: string;
   readonly entropy?: string;
+  /** Who sat down, where an old log tells. */
+  readonly formerName?: string;
+}
+
+/** A seat's wish to take back what was done after version `to`, which the other seat has not answered yet. */
+export interface OpenRequest {
+  /** The version at which it was recorded. */
+  readonly version: number;
+  readonly side: string;
+  readonly to: number;
 }
 
 /** A game at one version: what its events up to there say. Never changed; folding gives another one. */
@@ -17,8 +26,6 @@ export interface Game {
   readonly id: string;
   readonly system: AnyRuleSystem;
   readonly facts: GameCreated;
-  /** By the hash of the token. */
-  readonly roles: ReadonlyMap<string, Role>;
   readonly created: string;
   readonly updated: string;
   /** The id of the command that created it. */
@@ -33,13 +40,15 @@ export interface Game {
   readonly seats: Readonly<Record<string, Seat>>;
   /** In the order of joining. */
   readonly entropies: readonly SeatEntropy[];
+  /** Open until anything else is recorded. */
+  readonly takeback?: OpenRequest;
   /** The system's first event, which its snapshots build on. */
   readonly begun?: AnyEvent;
   readonly state: unknown;
 }
 
 /** The part of a game that a snapshot keeps beside the events that created it. */
-type Kept = Pick<Game, 'born' | 'head' | 'updated' | 'seats' | 'entropies'> & { readonly state: Json };
+type Kept = Pick<Game, 'born' | 'head' | 'updated' | 'seats' | 'entropies' | 'takeback'> & { readonly state: Json };
 
 /** The game before its first event; `undefined` when the event does not create a game. Throws for an unknown system. */
 export function unborn(first: Envelope, systems: Systems): Game | undefined {
@@ -47,31 +56,29 @@ export function unborn(first: Envelope, systems: Systems): Game | undefined {
   const facts = decodeLifecycle(first) as GameCreated;
   const system = systems.get(facts.system);
   if (!system) throw new Error(`the game ${first.stream} wants the system ${facts.system}, which is not there`);
-  const roles = new Map(Object.entries(facts.tokens).map(([role, hash]) => [hash, role]));
   return {
-    id: first.stream, system, facts, roles, created: first.time, updated: first.time,
+    id: first.stream, system, facts, created: first.time, updated: first.time,
     creation: first.command, born: 0, version: 0, head: '', seats: {}, entropies: [], state: system.initial,
   };
 }
 
-/** Folds one event of the log. */
-export function fold(game: Game, envelope: Envelope): Game {
+/** Folds one event of the log. `stateAt` gives the system's state at an earlier version, for what is taken back. */
+export function fold(game: Game, envelope: Envelope, stateAt: (version: number) => unknown): Game {
   return isLifecycle(envelope)
-    ? foldService(moved(game, envelope), decodeLifecycle(envelope))
+    ? foldService(moved(game, envelope), decodeLifecycle(envelope), stateAt)
     : foldSystem(moved(game, envelope), game.system.codec.decodeEvent(envelope.type, envelope.schema, envelope.data));
 }
 
-/** Folds the events of a command that was just recorded: those of the system need not be decoded. */
+/** Folds the system's events of a command that was just recorded: they need not be decoded. At least one. */
 export function foldRecorded(game: Game, envelopes: readonly Envelope[], events: readonly AnyEvent[]): Game {
-  const last = envelopes.at(-1);
-  if (!last || envelopes.some(isLifecycle)) return envelopes.reduce(fold, game);
+  const last = envelopes.at(-1)!;
   const state = events.reduce((folded, event) => game.system.evolve(folded, event), game.state);
   return moved(game, last, state);
 }
 
 function moved(game: Game, { version, hash, time, command }: Envelope, state: unknown = game.state): Game {
   const born = command === game.creation ? version : game.born;
-  return { ...game, born, version, head: hash, updated: time, state };
+  return { ...game, born, version, head: hash, updated: time, takeback: undefined, state };
 }
 
 function foldSystem(game: Game, event: AnyEvent): Game {
@@ -79,28 +86,33 @@ function foldSystem(game: Game, event: AnyEvent): Game {
   return { ...game, state, begun: game.begun ?? event };
 }
 
-function foldService(game: Game, event: LifecycleEvent): Game {
+function foldService(game: Game, event: LifecycleEvent, stateAt: (version: number) => unknown): Game {
   switch (event.type) {
     case 'game-created':
+    case 'takeback-declined':
       return game;
+    case 'takeback-requested':
+      return { ...game, takeback: { version: game.version, side: event.side, to: event.to } };
+    case 'taken-back':
+      return { ...game, state: stateAt(event.to) };
     case 'seed-drawn':
       return { ...game, seed: event.seed };
     case 'seat-taken': {
-      const { side, name, entropy } = event;
+      const { side, entropy, formerName } = event;
       const joined = entropy === undefined ? [] : [{ entropy, from: game.version + 1 }];
-      return { ...game, seats: { ...game.seats, [side]: { name, entropy } }, entropies: [...game.entropies, ...joined] };
+      return { ...game, seats: { ...game.seats, [side]: { entropy, formerName } }, entropies: [...game.entropies, ...joined] };
     }
   }
 }
 
 /** Whether a snapshot of this game would still be read by the same code. */
 export function fingerprint({ system }: Pick<Game, 'system'>): string {
-  return `vedette-1+${system.id}+${system.codec.fingerprint}`;
+  return `vedette-2+${system.id}+${system.codec.fingerprint}`;
 }
 
 /** The snapshot's content. */
-export function keep({ system, state, born, head, updated, seats, entropies }: Game): Json {
-  const kept: Kept = { born, head, updated, seats, entropies, state: system.codec.encodeState(state) };
+export function keep({ system, state, born, head, updated, seats, entropies, takeback }: Game): Json {
+  const kept: Kept = { born, head, updated, seats, entropies, takeback, state: system.codec.encodeState(state) };
   return kept as unknown as Json;
 }
 

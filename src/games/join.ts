@@ -1,6 +1,6 @@
 import { fail, unknown, type Failure } from './failure.js';
 import { ok, type Result } from '../kernel/result.js';
-import { sideOf } from './access.js';
+import { admitSeat } from './access.js';
 import type { Game } from './game.js';
 import type { Judgement } from './live-games.js';
 import { ownCommand, serviceFact } from './recording.js';
@@ -17,18 +17,29 @@ export interface JoinRequest {
   readonly entropy?: string;
 }
 
-/** Takes a seat; whoever holds its token may, once. */
+/** Takes a seat; whoever holds its token may, once. The log tells that it was taken, and not by whom. */
 export async function joinGame(service: Service, request: JoinRequest): Promise<Result<GameView, Failure>> {
+  const { side, name } = request;
+  const may = await mayJoin(service, request);
+  if (!may.ok) return may;
   const changed = await service.live.change(request.game, { judge: (game) => seated(service, game, request) });
-  return changed.ok ? ok(described(changed.value.game, { role: 'seat', side: request.side })) : changed;
+  if (!changed.ok) return changed;
+  const { game } = changed.value;
+  await service.access.setName({ game: game.id, side, name });
+  return ok(described({ game, viewer: { role: 'seat', side }, names: await service.access.namesIn(game) }));
 }
 
-function seated({ sources }: Service, game: Game, { side, token, name, entropy }: JoinRequest): Result<Judgement, Failure> {
-  if (!game.system.sides.includes(side)) return unknown('seat', side);
-  const own = sideOf(game, token);
+async function mayJoin(service: Service, { game: id, side, token }: JoinRequest): Promise<Result<string, Failure>> {
+  const game = await service.live.glance(id);
+  if (!game) return unknown('game', id);
+  const own = await admitSeat(service, game, token);
   if (!own.ok) return own;
-  if (own.value !== side) return fail('forbidden', 'seat.other', `the token is that of the seat of ${own.value}`);
+  if (!game.system.sides.includes(side)) return unknown('seat', side);
+  return own.value === side ? own : fail('forbidden', 'seat.other', `the token is that of the seat of ${own.value}`);
+}
+
+function seated({ sources }: Service, game: Game, { side, entropy }: JoinRequest): Result<Judgement, Failure> {
   if (game.seats[side]) return fail('conflict', 'seat.taken', `the seat of ${side} is taken`);
-  const event = { type: 'seat-taken' as const, side, name, ...(entropy !== undefined && { entropy }) };
+  const event = { type: 'seat-taken' as const, side, ...(entropy !== undefined && { entropy }) };
   return ok({ command: ownCommand(sources.id()), seat: side, time: sources.now(), rolls: [], facts: [serviceFact(event)] });
 }

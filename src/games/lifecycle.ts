@@ -1,4 +1,6 @@
 import type { Envelope } from '../event-store/port.js';
+import type { Json } from '../kernel/rejection.js';
+import { upcast, type EventSchemas } from '../kernel/upcast.js';
 
 /** The edition of the service's own events. */
 export const SERVICE_EDITION = 'vedette@1';
@@ -27,6 +29,13 @@ export interface ScenarioPin {
   readonly digest: string;
 }
 
+/** The game, the version and its hash that a fork goes on from. */
+export interface Origin {
+  readonly game: string;
+  readonly version: number;
+  readonly hash: string;
+}
+
 export interface GameCreated {
   readonly type: 'game-created';
   readonly system: string;
@@ -36,8 +45,14 @@ export interface GameCreated {
   readonly options: Readonly<Record<string, string>>;
   readonly title: string;
   readonly dice: DiceTerms;
-  /** SHA-256 in hex of each role's token. */
-  readonly tokens: Readonly<Record<Role, string>>;
+  /** Whether nobody is to know of the game who holds no token of it. */
+  readonly private: boolean;
+  /** Of a fork: where it comes from. The events of the rule system up to there stand in its first append, without their dice. */
+  readonly origin?: Origin;
+  /** A fork: played to see what might have been. */
+  readonly analysis?: true;
+  /** SHA-256 in hex of each role's first token, in logs of schema 1. Since then tokens stand outside the log. */
+  readonly formerTokens?: Readonly<Record<Role, string>>;
 }
 
 /** The secret seed of committed dice: hidden from everybody until the game is over, which reveals it. */
@@ -49,24 +64,67 @@ export interface SeedDrawn {
 export interface SeatTaken {
   readonly type: 'seat-taken';
   readonly side: string;
-  readonly name: string;
   /** What the seat adds to the dice of all later commands. */
   readonly entropy?: string;
+  /** Who sat down, in logs of schema 1. Since then names stand outside the log, where they can be erased. */
+  readonly formerName?: string;
+}
+
+/** A seat asks the other one to let it take back what was done after version `to`. It lapses when anything else is recorded. */
+export interface TakebackRequested {
+  readonly type: 'takeback-requested';
+  readonly side: string;
+  readonly to: number;
+}
+
+/** The request that was recorded at this version is off the table: the other seat declined it, or its own withdrew it. */
+export interface TakebackDeclined {
+  readonly type: 'takeback-declined';
+  readonly request: number;
+}
+
+/** From here on the position is that of version `to` again; seats, dice and versions go on. */
+export interface TakenBack {
+  readonly type: 'taken-back';
+  /** Whose wish it was. */
+  readonly side: string;
+  readonly to: number;
+  /** The last version before this event. */
+  readonly from: number;
+  /** The version of the request that the other seat accepted; absent where it was free. */
+  readonly request?: number;
 }
 
 /** The service's own events, beside those of the rule system in the same stream. */
-export type LifecycleEvent = GameCreated | SeedDrawn | SeatTaken;
+export type LifecycleEvent = GameCreated | SeedDrawn | SeatTaken | TakebackRequested | TakebackDeclined | TakenBack;
 
-/** The schema number that the service's events are written with. */
-export const LIFECYCLE_SCHEMA = 1;
+/** How the service's own events are written. A changed shape gets the next number and an upcaster. */
+const SCHEMAS = {
+  title: 'service',
+  current: { 'game-created': 2, 'seed-drawn': 1, 'seat-taken': 2, 'takeback-requested': 1, 'takeback-declined': 1, 'taken-back': 1 },
+  upcasters: {
+    'game-created/1': ({ tokens, ...data }) => ({ ...data, private: false, formerTokens: tokens! }),
+    'seat-taken/1': ({ name, ...data }) => ({ ...data, formerName: name! }),
+  },
+} satisfies EventSchemas & { readonly current: Readonly<Record<LifecycleEvent['type'], number>> };
+
+/** The schema number that the service's events of this type are written with. */
+export function lifecycleSchema(type: LifecycleEvent['type']): number {
+  return SCHEMAS.current[type];
+}
 
 /** Whether the service itself recorded the event, and not a rule system. */
 export function isLifecycle({ edition }: Pick<Envelope, 'edition'>): boolean {
   return edition === SERVICE_EDITION;
 }
 
-/** Reads an event of the service. Throws for one that this version does not know. */
+/** Reads an event of the service, written with any schema number. Throws for one that this version does not know. */
 export function decodeLifecycle({ type, schema, data }: Pick<Envelope, 'type' | 'schema' | 'data'>): LifecycleEvent {
-  if (schema !== LIFECYCLE_SCHEMA) throw new Error(`schema ${schema} of ${type} is not known`);
-  return { type, ...(data as object) } as LifecycleEvent;
+  return { type, ...upcast(SCHEMAS, type, schema, data as Readonly<Record<string, Json>>) } as LifecycleEvent;
+}
+
+/** The version whose position the event brings back; undefined for all other events. */
+export function backTo(envelope: Pick<Envelope, 'edition' | 'type' | 'schema' | 'data'>): number | undefined {
+  if (!isLifecycle(envelope) || envelope.type !== 'taken-back') return undefined;
+  return (decodeLifecycle(envelope) as TakenBack).to;
 }

@@ -81,7 +81,7 @@ export class ListProjection {
     for (const id of [...this.dirty]) {
       this.dirty.delete(id);
       const game = await live.peek(id);
-      if (game) await list.upsert(listing(game));
+      if (game && !game.facts.private) await list.upsert(listing(game));
     }
     if (through > this.saved) await progress.set(NAME, through);
     this.saved = through;

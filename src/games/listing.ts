@@ -17,6 +17,12 @@ export interface GameListing {
   readonly winner: string | null;
 }
 
+/** A game in the list, with what people are called there. */
+export interface NamedListing extends GameListing {
+  /** By side; without those who have no name, or none any more. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
 export interface GameFilter {
   readonly system?: string;
   readonly scenario?: string;

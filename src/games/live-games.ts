@@ -2,6 +2,7 @@ import type { Envelope, EventStore, SnapshotStore } from '../event-store/port.js
 import { ok, type Result } from '../kernel/result.js';
 import { fail, unknown, type Failure } from './failure.js';
 import { fingerprint, fold, foldRecorded, keep, restore, unborn, type Game, type Systems } from './game.js';
+import { backTo, isLifecycle } from './lifecycle.js';
 import { recorded, type Fact, type Recorded } from './recording.js';
 
 /** What a command comes to, once it is judged. */
@@ -15,7 +16,7 @@ export interface Intent {
   readonly key?: string;
   /** The digest of what was sent under that id. */
   readonly request?: string;
-  judge(game: Game): Result<Judgement, Failure>;
+  judge(game: Game): Result<Judgement, Failure> | Promise<Result<Judgement, Failure>>;
 }
 
 /** What a command left: the game behind it, and its events. */
@@ -48,6 +49,9 @@ interface Entry {
   queue: Promise<unknown>;
   waiting: number;
 }
+
+/** States of a game's system, by version. */
+type States = Map<number, unknown>;
 
 const PAGE = 500;
 /** Enough to hold the system's first event. */
@@ -91,6 +95,21 @@ export class LiveGames {
     return version === current.version ? current : this.load(id, version);
   }
 
+  /**
+   * The game behind these events, which follow it in the log. What is taken back leads to one of the `states` on the way,
+   * by version, to which all new ones are added, or to one from before, for which the log is read.
+   */
+  async follow(from: Game, envelopes: readonly Envelope[], states: States = new Map()): Promise<Game> {
+    let game = from;
+    for (const envelope of envelopes) {
+      states.set(game.version, game.state);
+      const to = backTo(envelope);
+      if (to !== undefined && !states.has(to)) states.set(to, (await this.load(game.id, to))?.state);
+      game = fold(game, envelope, (version) => states.get(version));
+    }
+    return game;
+  }
+
   /** Takes in a game that was just created. */
   async announce(id: string, envelopes: readonly Envelope[], position: number): Promise<void> {
     const game = await this.glance(id);
@@ -112,8 +131,10 @@ export class LiveGames {
     for (;;) {
       const repeated = intent.key === undefined ? undefined : await this.repeated(entry, intent.key, intent.request);
       if (repeated) return repeated;
-      const judged = intent.judge(entry.game);
-      const change = judged.ok ? await this.append(entry, judged.value) : undefined;
+      // While it is judged, the game may move on: what is appended must follow what was judged.
+      const before = entry.game;
+      const judged = await intent.judge(before);
+      const change = judged.ok ? await this.append(entry, before, judged.value) : undefined;
       if (change) return ok(change);
       // Another node may have moved the game on: what was judged by an old state is judged again.
       const moved = await this.catchUp(entry);
@@ -133,12 +154,11 @@ export class LiveGames {
     return game ? ok({ game, envelopes }) : unknown('game', entry.game.id);
   }
 
-  private async append(entry: Entry, { facts, ...command }: Judgement): Promise<Change | undefined> {
-    const before = entry.game;
+  private async append(entry: Entry, before: Game, { facts, ...command }: Judgement): Promise<Change | undefined> {
     const envelopes = recorded({ stream: before.id, version: before.version, head: before.head }, command, facts, this.options.salt);
     const appended = await this.options.events.append(before.id, envelopes, before.version);
     if (!appended.ok) return undefined;
-    const game = foldRecorded(before, envelopes, facts.map(({ event }) => event));
+    const game = envelopes.some(isLifecycle) ? await this.follow(before, envelopes) : foldRecorded(before, envelopes, facts.map(({ event }) => event));
     advance(entry, game);
     this.keepNowAndThen(before.version, game);
     this.tell({ game, envelopes, position: appended.value });
@@ -195,7 +215,7 @@ export class LiveGames {
     const first = await this.options.events.read(id, 0, Math.min(FIRST, atMost));
     const created = first[0] && unborn(first[0], this.options.systems);
     if (!created) return undefined;
-    const young = first.reduce(fold, created);
+    const young = await this.follow(created, first);
     const snapshot = await this.options.snapshots.load(id, fingerprint(young), atMost);
     const start = snapshot && snapshot.version > young.version ? restore(young, snapshot.version, snapshot.state) : young;
     const game = await this.replay(start, atMost);
@@ -205,10 +225,11 @@ export class LiveGames {
   }
 
   private async replay(from: Game, atMost = Number.MAX_SAFE_INTEGER): Promise<Game> {
+    const states: States = new Map();
     let game = from;
     while (game.version < atMost) {
       const page = await this.options.events.read(game.id, game.version, Math.min(PAGE, atMost - game.version));
-      game = page.reduce(fold, game);
+      game = await this.follow(game, page, states);
       if (page.length < PAGE) break;
     }
     return game;

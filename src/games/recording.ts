@@ -4,7 +4,7 @@ import type { Envelope } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
 import type { AnyEvent, AnyRuleSystem } from '../kernel/system.js';
 import type { LifecycleEvent } from './lifecycle.js';
-import { LIFECYCLE_SCHEMA, SERVICE_EDITION } from './lifecycle.js';
+import { lifecycleSchema, SERVICE_EDITION } from './lifecycle.js';
 
 /** An event that is to be recorded, with what the log keeps beside it. */
 export interface Fact {
@@ -57,7 +57,7 @@ export function seatCommand(side: string, key: string): string {
 
 /** An event of the service. */
 export function serviceFact(event: LifecycleEvent, visibleTo: Envelope['visibility'] = 'public'): Fact {
-  return { event, edition: SERVICE_EDITION, schema: LIFECYCLE_SCHEMA, visibility: visibleTo };
+  return { event, edition: SERVICE_EDITION, schema: lifecycleSchema(event.type), visibility: visibleTo };
 }
 
 function visibility(system: AnyRuleSystem, event: AnyEvent): Envelope['visibility'] {

@@ -13,6 +13,7 @@ export const CreateBody = Type.Object(
     scenario: Type.String({ minLength: 1, maxLength: 120, description: 'The id of a scenario.' }),
     options: Type.Optional(Type.Record(Type.String({ maxLength: 80 }), Type.String({ maxLength: 80 }), { maxProperties: 100, description: 'The optional rules; those not named have their default.' })),
     title: Type.Optional(Name('By default the scenario\'s.')),
+    private: Type.Optional(Type.Boolean({ description: 'Whether nobody is to know of the game who holds no token of it: it is in no list, and without one it is not found.' })),
     dice: Type.Optional(
       Type.Union([
         Type.Object({ mode: Type.Literal('entered') }, { ...closed, description: 'People roll, and enter the faces with their commands.' }),

@@ -1,6 +1,8 @@
+import type { AccessStore } from './access-store.js';
 import type { EventStore, SnapshotStore } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
 import type { Systems } from './game.js';
+import { GameAccess } from './game-access.js';
 import type { GameList } from './listing.js';
 import { ListProjection, type Progress } from './list-projection.js';
 import { LiveGames } from './live-games.js';
@@ -12,6 +14,7 @@ export interface Service {
   readonly systems: Systems;
   readonly events: EventStore;
   readonly live: LiveGames;
+  readonly access: GameAccess;
   readonly scenarios: Scenarios;
   readonly list: GameList;
   readonly projection: ListProjection;
@@ -22,11 +25,14 @@ export interface ServiceOptions {
   readonly systems: Systems;
   readonly events: EventStore;
   readonly snapshots: SnapshotStore;
+  readonly access: AccessStore;
   readonly list: GameList;
   readonly progress: Progress;
   /** The scenario documents that come with the service. */
   readonly scenarios: readonly Json[];
   readonly sources?: Sources;
+  /** The hash of the token by which whoever runs the service is known; see `tokenHash`. */
+  readonly operator?: string;
   /** Games kept in memory. */
   readonly liveGames?: number;
   /** Events between two snapshots of a game. */
@@ -43,7 +49,8 @@ export function assemble({ systems, events, snapshots, list, progress, ...option
   const { sources = systemSources(), liveGames: most = LIVE_GAMES, snapshotEvery = SNAPSHOT_EVERY } = options;
   const report = options.report ?? (() => undefined);
   const live = new LiveGames({ events, snapshots, systems, salt: () => sources.salt(), most, snapshotEvery, report });
+  const access = new GameAccess({ store: options.access, sources, most, operator: options.operator });
   const scenarios = new Scenarios(systems, events, sources, options.scenarios);
   const projection = new ListProjection({ events, live, list, progress, report });
-  return { systems, events, live, scenarios, list, projection, sources };
+  return { systems, events, live, access, scenarios, list, projection, sources };
 }

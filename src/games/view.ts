@@ -1,10 +1,19 @@
 import { err, ok, type Result } from '../kernel/result.js';
 import type { AnyView, Awaited, Outcome, Viewer } from '../kernel/system.js';
-import { viewerOf } from './access.js';
+import { admit, type Policy } from './access.js';
 import { unknown, type Failure } from './failure.js';
 import { isOver, statusOf, type Game, type Seat, type Status } from './game.js';
+import type { Names } from './game-access.js';
 import type { DiceTerms, ScenarioPin } from './lifecycle.js';
+import { viewerOf, type Holder } from './roles.js';
 import type { Service } from './service.js';
+
+/** A seat that somebody has taken, as everybody sees it. */
+export interface SeenSeat {
+  /** Null when the name was erased. */
+  readonly name: string | null;
+  readonly entropy?: string;
+}
 
 /** What a viewer may know of a game at one version. */
 export interface GameView {
@@ -16,7 +25,9 @@ export interface GameView {
   readonly scenario: ScenarioPin;
   readonly options: Readonly<Record<string, string>>;
   readonly status: Status;
-  readonly seats: Readonly<Record<string, Seat | null>>;
+  /** Whether it is there only for who holds a token of it. */
+  readonly private: boolean;
+  readonly seats: Readonly<Record<string, SeenSeat | null>>;
   /** With the seed once the game is over. */
   readonly dice: DiceTerms & { readonly seed?: string };
   readonly created: string;
@@ -37,17 +48,27 @@ export interface ReadRequest {
 /** The game at a version, as the holder of the token may see it. */
 export async function viewGame(service: Service, request: ReadRequest): Promise<Result<GameView, Failure>> {
   const seen = await lookAt(service, request);
-  return seen.ok ? ok(described(seen.value.game, seen.value.viewer)) : seen;
+  return seen.ok ? ok(described(seen.value)) : seen;
+}
+
+/** A game at a version, and who looks at it. */
+export interface Look {
+  readonly game: Game;
+  readonly viewer: Viewer;
+  readonly names: Names;
 }
 
 /** The game as of the version that is asked for, and who asks: once it is over, everybody sees all that was. */
-export async function lookAt({ live }: Service, { game: id, token, at }: ReadRequest): Promise<Result<{ game: Game; viewer: Viewer }, Failure>> {
-  const current = await live.get(id);
+export async function lookAt(service: Service, { game: id, token, at }: ReadRequest, policy: Policy = 'reader'): Promise<Result<Look & { holder: Holder }, Failure>> {
+  const current = await service.live.get(id);
   if (!current) return unknown('game', id);
-  const viewer = viewerOf(current, token);
-  if (!viewer.ok) return viewer;
-  const game = at === undefined ? current : await live.at(id, at);
-  return game ? ok({ game, viewer: isOver(current) ? { role: 'arbiter' } : viewer.value }) : noSuchVersion(current, at);
+  const admitted = await admit(service, current, token, policy);
+  if (!admitted.ok) return admitted;
+  const { holder } = admitted.value;
+  const game = at === undefined ? current : await service.live.at(id, at);
+  if (!game) return noSuchVersion(current, at);
+  const viewer = isOver(current) ? { role: 'arbiter' as const } : viewerOf(holder);
+  return ok({ game, viewer, holder, names: await service.access.namesIn(current) });
 }
 
 /** The board as text, for people and for bots that post it. */
@@ -71,15 +92,25 @@ function noSuchVersion({ id, born, version }: Game, at: number | undefined): Res
 }
 
 /** A game as a viewer may see it. */
-export function described(game: Game, viewer: Viewer): GameView {
+export function described({ game, viewer, names }: Look): GameView {
   const { id, system, facts, version, created, updated, state } = game;
   return {
     game: id, version, title: facts.title, system: facts.system, edition: facts.edition, scenario: facts.scenario, options: facts.options,
-    status: statusOf(game), seats: seatsOf(game), dice: isOver(game) ? { ...facts.dice, seed: game.seed } : facts.dice, created, updated,
+    status: statusOf(game), private: facts.private, seats: seatsOf(game, names), dice: isOver(game) ? { ...facts.dice, seed: game.seed } : facts.dice, created, updated,
     awaiting: system.awaiting(state), outcome: system.outcome(state) ?? null, view: system.observe(state, viewer),
   };
 }
 
-function seatsOf({ system, seats }: Game): Readonly<Record<string, Seat | null>> {
-  return Object.fromEntries(system.sides.map((side) => [side, seats[side] ?? null]));
+function seatsOf({ system, seats }: Game, names: Names): Readonly<Record<string, SeenSeat | null>> {
+  return Object.fromEntries(
+    system.sides.map((side) => {
+      const taken = seats[side];
+      return [side, taken ? { name: nameOf(side, names, taken), entropy: taken.entropy } : null];
+    }),
+  );
+}
+
+/** What the log tells counts only as long as nobody set or erased the name. */
+function nameOf(side: string, names: Names, { formerName }: Seat): string | null {
+  return names.has(side) ? (names.get(side) ?? null) : (formerName ?? null);
 }

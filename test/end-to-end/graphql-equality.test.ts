@@ -95,10 +95,14 @@ describe('GraphQL gives what REST gives', () => {
 
   it('of the list of games', async () => {
     for (const scenario of ['to-30', 'to-30', 'to-1000000', 'training']) await server.newGame(scenario);
+    const { id: named, tokens } = await server.newGame('to-30');
+    await server.post(`/v1/games/${named}/seats/blue`, { name: 'Ann' }, tokens['seat:blue']);
     await server.listNow();
     const { value } = await walk('games(first: 2, system: "picket")', 'GameConnection', {});
     const rest = await server.get('/v1/games?limit=2&system=picket');
-    expect((value.nodes as Untyped[]).map((node) => ({ ...node, seats: bySide(node.seats, ({ taken }) => taken) }))).toEqual(rest.games);
+    const namesOf = (seats: Untyped[]) => bySide(seats.filter(({ name }) => name !== null), ({ name }) => name);
+    expect((value.nodes as Untyped[]).map((node) => ({ ...node, seats: bySide(node.seats, ({ taken }) => taken), names: namesOf(node.seats) }))).toEqual(rest.games);
+    expect(rest.games[0]).toMatchObject({ id: named, names: { blue: 'Ann' } });
     expect(value.pageInfo).toEqual({ hasNextPage: rest.next !== null, endCursor: rest.next });
     const next = await server.data('query ($after: String) { games(first: 1, after: $after, system: "picket") { nodes { id } } }', undefined, { after: rest.next });
     const [{ id }] = (await server.get(`/v1/games?limit=1&system=picket&cursor=${rest.next}`)).games;

@@ -16,9 +16,9 @@ let answers: Examples;
 
 beforeAll(async () => {
   stores = await openStores('memory');
-  const { events, snapshots, readSide } = stores;
+  const { events, snapshots, readSide, access } = stores;
   const scenarios = builtInScenarios(systems.keys());
-  const service = assemble({ systems, events, snapshots, list: readSide.games, progress: readSide.checkpoints, scenarios, sources: countedSources() });
+  const service = assemble({ systems, events, snapshots, access, list: readSide.games, progress: readSide.checkpoints, scenarios, sources: countedSources() });
   app = await createApp(service, SETTINGS);
   answers = await recordExamples(app, service);
 }, 60_000);

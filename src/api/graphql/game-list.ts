@@ -7,6 +7,9 @@ class SeatTaken {
 
   @Field()
   readonly taken!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Who sits there; null while the seat is free, and when the name was erased.' })
+  readonly name!: string | null;
 }
 
 @ObjectType({ description: 'A game in the list, which follows the games by a moment.' })

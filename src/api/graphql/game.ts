@@ -21,8 +21,8 @@ class Seat {
   @Field()
   readonly taken!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Who sits there; null while the seat is free.' })
-  readonly name?: string;
+  @Field(() => String, { nullable: true, description: 'Who sits there; null while the seat is free, and when the name was erased.' })
+  readonly name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What the seat adds to the dice.' })
   readonly entropy?: string;
@@ -222,6 +222,9 @@ export class Game {
 
   @Field({ description: 'open, running or over.' })
   readonly status!: string;
+
+  @Field({ description: 'Whether it is there only for who holds a token of it.' })
+  readonly private!: boolean;
 
   @Field(() => [Seat])
   readonly seats!: readonly Seat[];

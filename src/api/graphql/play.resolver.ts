@@ -41,6 +41,9 @@ class CreateArguments {
 
   @Field(() => DiceInput, { nullable: true, description: 'Committed by default.' })
   readonly dice?: DiceInput | null;
+
+  @Field({ defaultValue: false, description: 'Whether nobody is to know of the game who holds no token of it.' })
+  readonly private!: boolean;
 }
 
 @ArgsType()

@@ -72,7 +72,7 @@ function riflesView(view: ReturnType<typeof rifles.observe>): Shape<RiflesView> 
 
 /** A page of the list of games. */
 export function presentPage({ games, next }: GamePage) {
-  const nodes = games.map((game) => ({ ...game, seats: bySide(game.seats, (taken) => ({ taken })) }));
+  const nodes = games.map(({ names, ...game }) => ({ ...game, seats: Object.entries(game.seats).map(([side, taken]) => ({ side, taken, name: names[side] ?? null })) }));
   return { nodes, pageInfo: { hasNextPage: next !== null, endCursor: next } };
 }
 

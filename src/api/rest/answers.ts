@@ -57,14 +57,15 @@ const Dice = Shape({
 const game = {
   game: Text, version: Version, title: Text, system: Text, edition: Text, scenario: Shape({ id: Text, digest: Text }), options: Texts,
   status: Type.Union([Type.Literal('open'), Type.Literal('running'), Type.Literal('over')]),
-  seats: Type.Record(Text, Nullable(Shape({ name: Text, entropy: Type.Optional(Text) }))),
+  private: Type.Boolean({ description: 'Whether it is there only for who holds a token of it.' }),
+  seats: Type.Record(Text, Nullable(Shape({ name: Type.Union([Text, Type.Null()], { description: 'Null when it was erased.' }), entropy: Type.Optional(Text) }))),
   dice: Dice, created: Text, updated: Text, awaiting: Awaiting, outcome: Nullable(Outcome), view: Anything('The position, as the system shows it.'),
 };
 export const GameView = Shape(game);
 export const BoardText = Shape({ game: Text, version: Version, board: Type.String({ description: 'The board, line by line, with a legend.' }) });
 export const Created = Shape({ ...game, tokens: Type.Record(Text, Text, { description: 'One secret for each role, told only now.' }) });
 const Listing = Shape({
-  id: Text, system: Text, scenario: Text, title: Text, status: Text, turn: Type.Integer(), seats: Type.Record(Text, Type.Boolean()),
+  id: Text, system: Text, scenario: Text, title: Text, status: Text, turn: Type.Integer(), seats: Type.Record(Text, Type.Boolean()), names: Texts,
   created: Text, updated: Text, version: Version, winner: Nullable(Text),
 });
 export const GamePage = Shape({ games: Type.Array(Listing), next: Nullable(Text) });
