@@ -34,7 +34,7 @@ describe('a program that is called wrongly', () => {
     ['verify', ['a.ndjson', 'b.ndjson'], 'one file is wanted'],
     ['rules', ['--unknown'], "Unknown option '--unknown'"],
     ['rules', [], 'a row or paragraph is wanted'],
-    ['rules', ['H-5.2.1', 'H-99'], 'no row or paragraph is called H-99'],
+    ['rules', ['H-5.2.1', 'Z-5.99'], 'no row or paragraph is called Z-5.99'],
   ])('%s %j', async (program, options, said) => {
     const { status, output, errors } = await runProgram(program, options);
     expect([status, output]).toEqual([2, '']);
