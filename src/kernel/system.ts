@@ -143,6 +143,11 @@ export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V exten
   readonly openOrders: boolean;
   /** The position as far as a side knows it: without what the other has sealed or hidden. Dry runs judge by it. */
   asKnownTo(state: S, side: string): S;
+  /**
+   * Whether the events of one command brought something to light that a side had sealed or hidden from the other. What
+   * was seen stays seen: then it is not for one seat alone to take the command back.
+   */
+  reveals(before: S, events: readonly E[], after: S): boolean;
   /** The final result, once the game is over. */
   outcome(state: S): Outcome | undefined;
   observe(state: S, viewer: Viewer): V;

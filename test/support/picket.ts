@@ -12,6 +12,7 @@ const CHAPTER = Number('2');
 const COMMANDS = [
   Type.Object({ type: Type.Literal('advance'), dice: Type.Integer({ minimum: 1, maximum: 3 }) }, { ...closed, description: 'Rolls dice and adds their faces.' }),
   Type.Object({ type: Type.Literal('note'), text: Type.String({ maxLength: 40 }) }, { ...closed, description: 'Writes down what only the own side sees.' }),
+  Type.Object({ type: Type.Literal('show') }, { ...closed, description: 'Shows what it wrote down last to everybody.' }),
   Type.Object({ type: Type.Literal('pass') }, { ...closed, description: 'Lets the other side go on.' }),
 ] as const;
 
@@ -33,6 +34,7 @@ type Event =
   | { readonly type: 'picket-begun'; readonly scenario: Scenario; readonly options: Readonly<Record<string, string>> }
   | { readonly type: 'advanced'; readonly side: Side; readonly faces: readonly number[] }
   | { readonly type: 'noted'; readonly side: Side; readonly text: string }
+  | { readonly type: 'shown'; readonly side: Side; readonly text: string }
   | { readonly type: 'turn-passed'; readonly next: Side };
 
 interface State {
@@ -60,6 +62,10 @@ function decide(state: State, side: string, command: Command, dice: Dice): Resul
     }
     case 'note':
       return ok([{ type: 'noted', side: state.active, text: command.text }]);
+    case 'show': {
+      const text = state.notes[state.active].at(-1);
+      return text === undefined ? reject(RULE, 'picket.no-note', 'There is nothing to show.') : ok([{ type: 'shown', side: state.active, text }]);
+    }
     case 'pass':
       return ok([passed]);
     default:
@@ -77,6 +83,8 @@ function evolve(state: State, event: Event): State {
     }
     case 'noted':
       return { ...state, notes: { ...state.notes, [event.side]: [...state.notes[event.side], event.text] } };
+    case 'shown':
+      return state;
     case 'turn-passed':
       return { ...state, active: event.next, turn: state.turn + 1 };
     default:
@@ -137,6 +145,7 @@ const PICKET: RuleSystem<State, Command, Event, ReturnType<typeof observe>, Scen
   outcome,
   openOrders: false,
   asKnownTo: (state) => state,
+  reveals: (_before, events) => events.some(({ type }) => type === 'shown'),
   observe,
   observeEvent: (event, viewer) => (event.type !== 'noted' || sees(viewer, event.side) ? event : undefined),
   invariants: () => [],

@@ -43,6 +43,7 @@ export const skeleton: RuleSystem<SkeletonState, SkeletonCommand, SkeletonEvent,
   // Nothing is hidden: a side knows the whole position, and everybody sees every event.
   openOrders: true,
   asKnownTo: (state) => state,
+  reveals: () => false,
   observe,
   observeEvent: (event) => event,
   invariants,

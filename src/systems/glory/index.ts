@@ -51,6 +51,7 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   // Nothing is hidden in this game.
   openOrders: true,
   asKnownTo: (state) => state,
+  reveals: () => false,
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   observe,
   // Glory hides nothing (G-2.2.j): both sides see a drawn marker and every die at once (G-4.22.c).

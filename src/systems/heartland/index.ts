@@ -26,6 +26,7 @@ import { reactionPreview } from './previews/reaction.js';
 import { begin } from './procedures/game-start.js';
 import { movesQuery } from './queries/moves.js';
 import { supplyQuery } from './queries/supply.js';
+import { reveals } from './reveals.js';
 import { NOTHING_TO_IMPLEMENT } from './rulebook/nothing-to-implement.js';
 import { rows } from './rulebook/rulebook.js';
 import { scenarioFaults } from './scenario-check.js';
@@ -56,6 +57,7 @@ export const heartland: RuleSystem<HeartlandState, HeartlandCommand, HeartlandEv
   // Bids, orders and what is spent are sealed, and many a command names who is hidden (H-3.71.1).
   openOrders: false,
   asKnownTo: (state, side) => asSeatKnows(state, side as Side),
+  reveals,
   observe,
   observeEvent,
   invariants,

@@ -49,6 +49,7 @@ export const rifles: RuleSystem<RiflesState, RiflesCommand, RiflesEvent, RiflesV
   // Nothing is hidden in this game.
   openOrders: true,
   asKnownTo: (state) => state,
+  reveals: () => false,
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   observe,
   observeEvent: (event) => event,
