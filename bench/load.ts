@@ -24,6 +24,7 @@ export async function loadBench(): Promise<Measured> {
       events: stores.events,
       snapshots: stores.snapshots,
       access: stores.access,
+      keys: stores.keys,
       list: stores.readSide.games,
       progress: stores.readSide.checkpoints,
       scenarios: [scenario('training')],

@@ -12,7 +12,7 @@ import { openStores } from '../src/wiring/open-stores.js';
 import { assemble } from '../src/games/service.js';
 import { systems } from '../src/systems/registry.js';
 import { builtInScenarios } from '../src/wiring/scenario-files.js';
-import { countedSources, recordExamples } from './record-examples.js';
+import { countedSources, examplesKeys, recordExamples } from './record-examples.js';
 import { firstManassas } from './scenarios/1st-manassas.js';
 import { belmont } from './scenarios/belmont.js';
 import { chancellorsville } from './scenarios/chancellorsville.js';
@@ -35,7 +35,7 @@ function scenarios(): ReadonlyMap<string, string> {
 async function generated(): Promise<ReadonlyMap<string, string>> {
   const { events, snapshots, readSide, access, close } = await openStores('memory');
   const sources = countedSources();
-  const service = assemble({ systems, events, snapshots, access, list: readSide.games, progress: readSide.checkpoints, scenarios: builtInScenarios(systems.keys()), sources });
+  const service = assemble({ systems, events, snapshots, access, keys: await examplesKeys(), list: readSide.games, progress: readSide.checkpoints, scenarios: builtInScenarios(systems.keys()), sources });
   const app = await createApp(service, SETTINGS);
   const examples = await recordExamples(app, service);
   const files = new Map([

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Example } from '../src/api/rest/examples.js';
 import type { Created } from '../src/games/create.js';
+import { KeyRing } from '../src/games/key-ring.js';
 import type { Service } from '../src/games/service.js';
 import type { Sources } from '../src/games/sources.js';
 import type { AnyCommand } from '../src/kernel/system.js';
@@ -16,6 +17,20 @@ export function countedSources(): Sources {
     seed: () => '5eed'.repeat(16),
     salt: () => Buffer.from(next().padStart(32, '.')).toString('base64url'),
   };
+}
+
+/** A key that is the same on every run: the example of RFC 8037, whose secret half everybody knows. */
+const EXAMPLE_KEY = {
+  id: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  d: 'nWGxne_9WmC6hEr0kuwsERJxWl7MmkZcDusAxyuf2A',
+  created: '2026-01-01T00:00:00.000Z',
+};
+
+/** The keys that examples are signed with. */
+export function examplesKeys(): Promise<KeyRing> {
+  const keys = [EXAMPLE_KEY];
+  return KeyRing.open({ keys: async () => keys, add: async (key) => void keys.push(key), close: async () => undefined }, EXAMPLE_KEY.created);
 }
 
 const LONGEST_LIST = 2;

@@ -69,15 +69,44 @@ function prove(dice: readonly PlacedDie[], proof: DiceProof): DiceVerdict {
 function recomputed(dice: readonly PlacedDie[], proof: CommittedDiceProof, seed: string): DiceVerdict {
   const faults: AuditFault[] = [];
   let checked = 0;
-  for (const die of dice) {
-    const { first: version, place, purpose, sides, face } = die;
-    if (version === undefined || isImpossible(die)) continue;
-    const entropy = entropyAt(proof.entropies, version);
-    const committed = faceOf({ seed, boundTo: proof.boundTo, entropy, version, place, purpose, sides });
-    if (face !== committed) faults.push(otherFace(die, committed));
-    checked++;
+  for (const period of periodsOf(dice, proof.entropies)) {
+    const wrong: AuditFault[] = [];
+    for (const die of period) {
+      const { first: version, place, purpose, sides, face } = die;
+      const committed = faceOf({ seed, boundTo: proof.boundTo, entropy: entropyAt(proof.entropies, version), version, place, purpose, sides });
+      if (face !== committed) wrong.push(otherFace(die, committed));
+    }
+    checked += period.length;
+    faults.push(...(isBeyondChance(wrong.length, period.length) ? [otherEntropy(wrong, period.length)] : wrong));
   }
   return { report: { status: 'verified', checked }, faults };
+}
+
+/** A die of which all is known that its face is bound to. */
+type BoundDie = PlacedDie & { readonly first: number };
+
+/** The dice that can be recomputed, by the entropies that count for them. */
+function periodsOf(dice: readonly PlacedDie[], entropies: readonly SeatEntropy[]): readonly (readonly BoundDie[])[] {
+  const periods: BoundDie[][] = [];
+  for (const die of dice) {
+    if (die.first === undefined || isImpossible(die)) continue;
+    (periods[entropies.filter(({ from }) => from <= die.first!).length] ??= []).push(die as BoundDie);
+  }
+  return periods.filter((period) => period !== undefined);
+}
+
+/** Fewer faces are told one by one. */
+const FEW = 8;
+
+/** Whether so many faces are wrong that it is not they that were changed, but what all of them are bound to. */
+function isBeyondChance(wrong: number, all: number): boolean {
+  return wrong > FEW && wrong * 2 > all;
+}
+
+function otherEntropy(wrong: readonly AuditFault[], all: number): AuditFault {
+  const { version } = wrong[0]!;
+  const message = `${wrong.length} of ${all} faces from here on are not what the seed gives with the entropies that the log tells`;
+  return { version, code: 'entropy-mismatch', message };
 }
 
 function isEntered(proof: DiceProof): proof is EnteredDiceProof {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../audit/canonical-json.js';
+import type { SignedHead } from '../audit/signed-head.js';
 import { committedDice, entropyAt } from '../dice/committed.js';
 import type { RolledDie } from '../dice/dice.js';
 import { DiceLeftOver, enteredDice, FaceNotOnDie, MoreDiceNeeded } from '../dice/entered.js';
@@ -41,6 +42,8 @@ export interface Happened {
 export interface Accepted {
   readonly game: string;
   readonly version: number;
+  /** That version and its hash, signed: a promise that the log will always hold what it holds now. */
+  readonly head: SignedHead;
   readonly events: readonly Happened[];
   readonly awaiting: readonly Awaited[];
 }
@@ -61,7 +64,7 @@ export async function act(service: Service, request: ActRequest): Promise<Result
   const side = seat.value;
   const sent = sentAs(request, side);
   const changed = await service.live.change(request.game, { key: sent?.command, request: sent?.request, judge: (game) => judged(service, game, side, request) });
-  return changed.ok ? ok(accepted(changed.value, side)) : changed;
+  return changed.ok ? ok(await accepted(service, changed.value, side)) : changed;
 }
 
 /** Judges a command by what its seat knows, up to its first roll (or as far as entered dice go), and changes nothing. */
@@ -165,7 +168,9 @@ function sentAs({ key, token, command, dice }: ActRequest, side: string): { read
   return { command: seatCommand(side, key), request: hash('sha256', canonicalJson({ command, dice: dice ?? null, token: token ?? null }), 'hex') };
 }
 
-function accepted({ game, envelopes }: Change, side: string): Accepted {
+async function accepted({ keys }: Service, { game, envelopes }: Change, side: string): Promise<Accepted> {
+  // Signed in another thread while the rest is put together.
+  const head = keys.head(game);
   const { id, version, system, state } = game;
   const viewer = { role: 'seat', side } as const;
   const events = envelopes.filter((envelope) => isVisible(game, envelope, viewer));
@@ -174,5 +179,6 @@ function accepted({ game, envelopes }: Change, side: string): Accepted {
     version,
     events: events.map(({ version: at, type, data, rolls }) => ({ version: at, type, data, rolls })),
     awaiting: system.awaiting(state),
+    head: await head,
   };
 }

@@ -46,7 +46,8 @@ export async function createGame(service: Service, request: CreateRequest): Prom
   await service.access.addTokens(id, keptTokens(service, id, tokens));
   await append(service, id, [...created, ...systemFacts(system, begun.value)]);
   const game = await service.live.get(id);
-  return game ? ok({ ...described({ game, viewer: { role: 'observer' }, names: new Map() }), tokens }) : unknown('game', id);
+  if (!game) return unknown('game', id);
+  return ok({ ...(await described(service, { game, viewer: { role: 'observer' }, names: new Map() })), tokens });
 }
 
 async function append(service: Service, id: string, facts: readonly Fact[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SignedHead } from '../audit/signed-head.js';
 import { ok, type Result } from '../kernel/result.js';
 import type { Failure } from './failure.js';
 import type { Service } from './service.js';
@@ -15,6 +16,8 @@ export interface EventPage {
   readonly game: string;
   /** The game's version now. */
   readonly version: number;
+  /** That version and its hash, signed. */
+  readonly head: SignedHead;
   readonly events: readonly SeenEntry[];
   /** What to give as `after` for the next page; null when the log ends here. */
   readonly next: number | null;
@@ -26,8 +29,8 @@ export async function pageEvents(service: Service, request: EventsRequest): Prom
   if (!seen.ok) return seen;
   const { game, viewer } = seen.value;
   const { after = 0, limit } = request;
-  const page = await service.events.read(game.id, after, limit);
+  const [page, head] = await Promise.all([service.events.read(game.id, after, limit), service.keys.head(game)]);
   const events = page.filter(({ version }) => version <= game.version).map((envelope) => seenBy(game, envelope, viewer));
   const last = events.at(-1)?.version ?? after;
-  return ok({ game: game.id, version: game.version, events, next: last < game.version ? last : null });
+  return ok({ game: game.id, version: game.version, head, events, next: last < game.version ? last : null });
 }

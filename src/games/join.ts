@@ -26,7 +26,7 @@ export async function joinGame(service: Service, request: JoinRequest): Promise<
   if (!changed.ok) return changed;
   const { game } = changed.value;
   await service.access.setName({ game: game.id, side, name });
-  return ok(described({ game, viewer: { role: 'seat', side }, names: await service.access.namesIn(game) }));
+  return ok(await described(service, { game, viewer: { role: 'seat', side }, names: await service.access.namesIn(game) }));
 }
 
 async function mayJoin(service: Service, { game: id, side, token }: JoinRequest): Promise<Result<string, Failure>> {

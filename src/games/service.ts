@@ -3,6 +3,7 @@ import type { EventStore, SnapshotStore } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
 import type { Systems } from './game.js';
 import { GameAccess } from './game-access.js';
+import type { KeyRing } from './key-ring.js';
 import type { GameList } from './listing.js';
 import { ListProjection, type Progress } from './list-projection.js';
 import { LiveGames } from './live-games.js';
@@ -15,6 +16,7 @@ export interface Service {
   readonly events: EventStore;
   readonly live: LiveGames;
   readonly access: GameAccess;
+  readonly keys: KeyRing;
   readonly scenarios: Scenarios;
   readonly list: GameList;
   readonly projection: ListProjection;
@@ -26,6 +28,7 @@ export interface ServiceOptions {
   readonly events: EventStore;
   readonly snapshots: SnapshotStore;
   readonly access: AccessStore;
+  readonly keys: KeyRing;
   readonly list: GameList;
   readonly progress: Progress;
   /** The scenario documents that come with the service. */
@@ -45,12 +48,12 @@ const LIVE_GAMES = 256;
 const SNAPSHOT_EVERY = 500;
 
 /** Puts the service together. Throws when a built-in scenario has faults. */
-export function assemble({ systems, events, snapshots, list, progress, ...options }: ServiceOptions): Service {
+export function assemble({ systems, events, snapshots, keys, list, progress, ...options }: ServiceOptions): Service {
   const { sources = systemSources(), liveGames: most = LIVE_GAMES, snapshotEvery = SNAPSHOT_EVERY } = options;
   const report = options.report ?? (() => undefined);
   const live = new LiveGames({ events, snapshots, systems, salt: () => sources.salt(), most, snapshotEvery, report });
   const access = new GameAccess({ store: options.access, sources, most, operator: options.operator });
   const scenarios = new Scenarios(systems, events, sources, options.scenarios);
   const projection = new ListProjection({ events, live, list, progress, report });
-  return { systems, events, live, access, scenarios, list, projection, sources };
+  return { systems, events, live, access, keys, scenarios, list, projection, sources };
 }

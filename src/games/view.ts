@@ -1,3 +1,4 @@
+import type { SignedHead } from '../audit/signed-head.js';
 import { err, ok, type Result } from '../kernel/result.js';
 import type { AnyView, Awaited, Outcome, Viewer } from '../kernel/system.js';
 import { admit, type Policy } from './access.js';
@@ -19,6 +20,8 @@ export interface SeenSeat {
 export interface GameView {
   readonly game: string;
   readonly version: number;
+  /** The version and its hash, signed: whoever keeps it can tell later whether the log still holds what it held. */
+  readonly head: SignedHead;
   readonly title: string;
   readonly system: string;
   readonly edition: string;
@@ -48,7 +51,7 @@ export interface ReadRequest {
 /** The game at a version, as the holder of the token may see it. */
 export async function viewGame(service: Service, request: ReadRequest): Promise<Result<GameView, Failure>> {
   const seen = await lookAt(service, request);
-  return seen.ok ? ok(described(seen.value)) : seen;
+  return seen.ok ? ok(await described(service, seen.value)) : seen;
 }
 
 /** A game at a version, and who looks at it. */
@@ -92,10 +95,11 @@ function noSuchVersion({ id, born, version }: Game, at: number | undefined): Res
 }
 
 /** A game as a viewer may see it. */
-export function described({ game, viewer, names }: Look): GameView {
+export async function described({ keys }: Service, { game, viewer, names }: Look): Promise<GameView> {
+  const head = keys.head(game);
   const { id, system, facts, version, created, updated, state } = game;
   return {
-    game: id, version, title: facts.title, system: facts.system, edition: facts.edition, scenario: facts.scenario, options: facts.options,
+    game: id, version, head: await head, title: facts.title, system: facts.system, edition: facts.edition, scenario: facts.scenario, options: facts.options,
     status: statusOf(game), private: facts.private, seats: seatsOf(game, names), dice: isOver(game) ? { ...facts.dice, seed: game.seed } : facts.dice, created, updated,
     awaiting: system.awaiting(state), outcome: system.outcome(state) ?? null, view: system.observe(state, viewer),
   };

@@ -36,10 +36,10 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
-function overStores({ events, snapshots, readSide, access }: Stores, { liveGames, snapshotEvery }: Config, report: (error: unknown) => void): Service {
+function overStores({ events, snapshots, readSide, access, keys }: Stores, { liveGames, snapshotEvery }: Config, report: (error: unknown) => void): Service {
   const scenarios = builtInScenarios(systems.keys());
   const { games: list, checkpoints: progress } = readSide;
-  return assemble({ systems, events, snapshots, access, list, progress, scenarios, liveGames, snapshotEvery, report });
+  return assemble({ systems, events, snapshots, access, keys, list, progress, scenarios, liveGames, snapshotEvery, report });
 }
 
 async function shutDown(app: NestFastifyApplication, { projection }: Service, stores: Stores): Promise<void> {

@@ -12,9 +12,9 @@ export interface Listening {
 
 /** The application on a free port and a store in memory. */
 export async function listeningService(): Promise<Listening> {
-  const { events, snapshots, readSide, access, close } = await openStores('memory');
+  const { events, snapshots, readSide, access, keys, close } = await openStores('memory');
   const scenarios = builtInScenarios(systems.keys());
-  const service = assemble({ systems, events, snapshots, access, list: readSide.games, progress: readSide.checkpoints, scenarios });
+  const service = assemble({ systems, events, snapshots, access, keys, list: readSide.games, progress: readSide.checkpoints, scenarios });
   const app = await createApp(service, { logger: pino({ level: 'silent' }), bodyLimit: 2 ** 20, trustProxy: false, rateLimit: 0, bench: false });
   await app.listen(0, '127.0.0.1');
   return {

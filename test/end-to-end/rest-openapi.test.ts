@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { countedSources, recordExamples } from '../../scripts/record-examples.js';
+import { countedSources, examplesKeys, recordExamples } from '../../scripts/record-examples.js';
 import { createApp } from '../../src/api/app.js';
 import { EXAMPLES, type Examples } from '../../src/api/rest/examples.js';
 import { openApiDocument } from '../../src/api/rest/openapi.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   stores = await openStores('memory');
   const { events, snapshots, readSide, access } = stores;
   const scenarios = builtInScenarios(systems.keys());
-  const service = assemble({ systems, events, snapshots, access, list: readSide.games, progress: readSide.checkpoints, scenarios, sources: countedSources() });
+  const service = assemble({ systems, events, snapshots, access, keys: await examplesKeys(), list: readSide.games, progress: readSide.checkpoints, scenarios, sources: countedSources() });
   app = await createApp(service, SETTINGS);
   answers = await recordExamples(app, service);
 }, 60_000);

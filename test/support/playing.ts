@@ -18,12 +18,13 @@ export async function openService(options: Partial<ServiceOptions> = {}, locatio
 }
 
 /** Another service on the same stores, as after a restart or on another node. */
-export function over({ events, snapshots, readSide, access }: Stores, options: Partial<ServiceOptions> = {}): Service {
+export function over({ events, snapshots, readSide, access, keys }: Stores, options: Partial<ServiceOptions> = {}): Service {
   return assemble({
     systems: new Map([[picket.id, picket]]),
     events,
     snapshots,
     access,
+    keys,
     list: readSide.games,
     progress: readSide.checkpoints,
     scenarios: [picketScenario(30), picketScenario(1_000_000)],

@@ -1,0 +1,51 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { headSigner, publicKey, thumbprint, type HeadContent, type KeyPair, type PublicKey, type SignedHead } from '../audit/signed-head.js';
+import type { Game } from './game.js';
+import type { KeyStore, SigningKey } from './key-store.js';
+
+/** A public key as the service publishes it: a JSON Web Key with two members of our own. */
+export interface PublishedKey extends PublicKey {
+  readonly use: 'sig';
+  readonly created: string;
+  /** When another key took over; null while it is the newest. Nodes sign with the key that was the newest when they started. */
+  readonly retired: string | null;
+}
+
+/** Signs heads by the newest key there was when it was opened. */
+export class KeyRing {
+  private constructor(
+    private readonly store: KeyStore,
+    private readonly signed: (head: HeadContent) => Promise<SignedHead>,
+  ) {}
+
+  /** Opens the keys that are kept, and makes the first one when there is none. `now` is RFC 3339 in UTC. */
+  static async open(store: KeyStore, now: string): Promise<KeyRing> {
+    const newest = (await store.keys()).at(-1) ?? (await addKey(store, now));
+    return new KeyRing(store, headSigner(newest));
+  }
+
+  /** The last version of the game and its hash, signed. The same head is signed the same by the same key. */
+  head({ id, version, head }: Pick<Game, 'id' | 'version' | 'head'>): Promise<SignedHead> {
+    return this.signed({ game: id, version, hash: head });
+  }
+
+  /** The public keys, the oldest first, also those that another node has just added. */
+  async published(): Promise<readonly PublishedKey[]> {
+    const keys = await this.store.keys();
+    return keys.map((key, index) => ({ ...publicKey(key), use: 'sig', created: key.created, retired: keys[index + 1]?.created ?? null }));
+  }
+}
+
+/** Makes a key pair and adds it to those that are kept. */
+export async function addKey(store: KeyStore, created: string): Promise<SigningKey> {
+  const { x, d } = freshPair();
+  const key = { id: thumbprint(x), x, d, created };
+  await store.add(key);
+  return key;
+}
+
+function freshPair(): KeyPair {
+  const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  if (x === undefined || d === undefined) throw new Error('the key pair has no halves');
+  return { x, d };
+}
