@@ -7,7 +7,7 @@ import { Misuse, run } from './program.js';
 
 const USAGE = `Plays a whole game against a running service, both sides, and verifies its log.
   --scenario <id>   of Glory: training (default), fredericksburg, chancellorsville, 1st-manassas; of The Army of the Heartland:
-                    corinth-road, shiloh-1862; or any other that the service has
+                    corinth-road, shiloh-1862; of Age of Rifles: belmont; or any other that the service has
   --seed <number>   of the players' choices and of the dice; the same seed plays the same game (default 7)
   --help            prints this
   VEDETTE_URL       where the service is (default http://127.0.0.1:3000)`;

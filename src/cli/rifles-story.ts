@@ -34,6 +34,7 @@ function sentence(event: Exclude<RiflesEvent, EventOf<'phase-entered'>>, name: N
 
 const FACINGS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'];
 const SEGMENTS: Readonly<Record<string, string>> = { movement: 'movement (R-SC.2)', fire: 'fire (R-FC.1)', assault: 'assault (R-ME.1)', retreat: 'assault (R-ME.1)' };
+const GUNS: Readonly<Record<string, string>> = { limbered: 'limbers', unlimbered: 'unlimbers' };
 const CHECKS = { stands: 'stands', 'takes-cover': 'takes cover', disordered: 'is disordered' } as const;
 const CAUSES = { fire: 'under fire', melee: 'in the melee', 'no-retreat': 'with no way back' } as const;
 const MELEES = { repulsed: 'the attack is repulsed', locked: 'both hold their ground', 'driven-back': 'the defenders are driven back', routed: 'the defenders are routed' } as const;
@@ -46,7 +47,7 @@ const TELLERS: { readonly [T in Exclude<EventType, 'phase-entered'>]: (event: Ev
   'turn-begun': silent,
   'side-activated': silent,
 
-  'formation-changed': ({ unit, to, cost }, name) => ({ depth: 2, text: `${name(unit)} forms ${words(to)} for ${points(cost)}.` }),
+  'formation-changed': ({ unit, to, cost }, name) => ({ depth: 2, text: `${name(unit)} ${formed(to)} for ${points(cost)}.` }),
   'skirmishers-deployed': ({ unit, share, cost }, name) => {
     const what = share === 0 ? 'calls its skirmishers back' : `sends ${share} % of its men forward as skirmishers`;
     return { depth: 2, text: `${name(unit)} ${what} for ${points(cost)} (R-MD.5).` };
@@ -64,7 +65,7 @@ const TELLERS: { readonly [T in Exclude<EventType, 'phase-entered'>]: (event: Ev
   'refloat-attempted': ({ unit, roll, afloat }, name) => ({ depth: 2, text: `${name(unit)} tries to get off the bank: ${rolled(roll)}: ${afloat ? 'afloat' : 'still aground'} (R-NV.2).` }),
   'rally-attempted': ({ unit, roll, rallied, formation }, name) => ({
     depth: 2,
-    text: `${name(unit)} tries to rally: ${rolled(roll)}: ${rallied ? `forms ${words(formation)}` : 'still disordered'}.`,
+    text: `${name(unit)} tries to rally: ${rolled(roll)}: ${rallied ? formed(formation) : 'still disordered'}.`,
   }),
 
   'unit-fired': ({ unit, target, arc, distance, strength, crossSection, expected, die, losses }, name) => ({
@@ -98,6 +99,10 @@ function multiplied(factors: readonly Factor[]): string {
 /** At most two decimals. */
 function rounded(decimal: string): string {
   return String(Math.round(Number(decimal) * 100) / 100);
+}
+
+function formed(formation: string): string {
+  return GUNS[formation] ?? `forms ${words(formation)}`;
 }
 
 function points(cost: number): string {

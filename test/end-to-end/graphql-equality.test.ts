@@ -42,6 +42,12 @@ function heartlandAsRest({ __typename: _, json: __, sides, phase, weather, leade
   };
 }
 
+/** GraphQL's typed view of Age of Rifles in the words of REST. */
+function riflesAsRest({ __typename: _, json: __, sides, phase, units, ...rest }: Untyped): Untyped {
+  const ranged = (units as readonly Untyped[]).map(({ fireRange, ...unit }) => ({ ...unit, range: fireRange }));
+  return { ...rest, phase: phase.json, units: ranged, victory: bySide(sides, (side) => side) };
+}
+
 describe('GraphQL gives what REST gives', () => {
   let server: GraphqlServer;
   let schema: GraphQLSchema;
@@ -58,7 +64,7 @@ describe('GraphQL gives what REST gives', () => {
     return { value: data.value, errors: new Map(errors.map(({ path = [], extensions }) => [path.slice(1).join('.'), extensions])) };
   };
 
-  describe.each(['glory', 'heartland', 'picket'])('of the system %s', (system) => {
+  describe.each(['glory', 'heartland', 'rifles', 'picket'])('of the system %s', (system) => {
     it('itself', async () => {
       const { value } = await walk(`ruleset(system: "${system}")`, 'Ruleset', {});
       expect(value).toEqual(await server.get(`/v1/rulesets/${system}`));
@@ -156,7 +162,7 @@ describe('GraphQL gives what REST gives', () => {
     expect((seen.errors as ReadonlyMap<string, Untyped>).get('supply').code).toBe('query.not-offered');
   });
 
-  it.each(['training', 'corinth-road', 'to-30'])('of where a game stands, for whoever knows no system: %s', async (scenario) => {
+  it.each(['training', 'corinth-road', 'belmont', 'to-30'])('of where a game stands, for whoever knows no system: %s', async (scenario) => {
     const { id } = await server.newGame(scenario);
     const { game } = await server.data(`{ game(id: "${id}") { view { turn turns label phase { name json } awaiting { side decision rule } } } }`);
     const { turn, turns, label, phase, awaiting } = (await server.get(`/v1/games/${id}`)).view;
@@ -207,6 +213,17 @@ describe('GraphQL gives what REST gives', () => {
       }
     }
   }, 60_000);
+
+  it('of a game of Age of Rifles, whose view is typed', async () => {
+    const { id, tokens } = await server.newGame('belmont');
+    for (const command of [{ type: 'move', unit: 'us-27th-illinois', path: ['0406'] }, { type: 'move', unit: 'us-lexington', path: ['0705'] }, { type: 'end-movement' }])
+      expect((await server.post(`/v1/games/${id}/actions`, { command }, tokens['seat:union'])).status).toBe(200);
+    const { version } = await server.get(`/v1/games/${id}`);
+    const { view } = await compareGame(id, version, tokens['seat:union']);
+    expect(view.__typename).toBe('RiflesView');
+    expect(view.units[0]).toMatchObject({ id: 'us-27th-illinois', hex: '0406', fireRange: 2, marks: { moved: true } });
+    expect(clean(riflesAsRest(view))).toEqual(clean(view.json));
+  });
 
   /** Sends the first command that is offered to whoever is awaited first, that of somebody who comes onto the map before others. */
   async function actAsOffered(id: string, tokens: Readonly<Record<string, string>>): Promise<void> {

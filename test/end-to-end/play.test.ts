@@ -39,6 +39,18 @@ describe('npm run play', () => {
     expect(Math.max(...story.map((line) => line.length))).toBeLessThanOrEqual(120);
   }, 120_000);
 
+  it('plays a whole game of Age of Rifles, with what was foreseen of fire and assaults', async () => {
+    const { status, output, errors } = await playOnFreshService('--scenario', 'belmont', '--seed', '6');
+    expect([errors, status]).toEqual(['', 0]);
+    const story = output.trimEnd().split('\n');
+    expect(story.filter((line) => /^Turn \d of 8, /.test(line))).toHaveLength(8);
+    for (const segment of ['movement (R-SC.2)', 'fire (R-FC.1)', 'assault (R-ME.1)']) expect(story).toContain(`  Union ${segment}`);
+    expect(output).toMatch(/^ {4}Foreseen: \d+\.\d men lost, disorder [\d.]+ %\.$/m);
+    expect(output).toMatch(/^(A draw|(Union|Confederate) wins, (marginal|decisive)): Union \d+, Confederate \d+ \(R-FC.1\)$/m);
+    expect(story.at(-1)).toBe('VERIFIED');
+    expect(Math.max(...story.map((line) => line.length))).toBeLessThanOrEqual(120);
+  }, 120_000);
+
   it('fails for a scenario that the service does not know', async () => {
     const service = await listeningService();
     const { status, errors } = await runProgram('play', ['--scenario', 'nowhere'], service.url).finally(() => service.close());
