@@ -42,7 +42,17 @@ export function crossSection(target: TargetFacts, options: RiflesOptions): Resul
   if (covered) return ok(multiplyOut([covered]));
   if (formation === 'defensive-order')
     return reject('R-DO.1', 'cross-section.no-cover', `Defensive order needs cover: ${Object.keys(COVERS).join(', ')}.`, { formation, covers: Object.keys(COVERS) });
-  return ok(multiplyOut([baseOf(target, formation, options), ...LINES_IN_ORDER.flatMap((modifier) => modifier(target) ?? [])]));
+  return ok(multiplyOut(factorsOf(target, formation, options)));
+}
+
+/** Base and modifiers. A plain loop: calculators ask it for thousands of targets at once. */
+function factorsOf(target: TargetFacts, formation: Exposed, options: RiflesOptions): readonly NamedFactor[] {
+  const factors = [baseOf(target, formation, options)];
+  for (const modifier of LINES_IN_ORDER) {
+    const applied = modifier(target);
+    if (applied) factors.push(applied);
+  }
+  return factors;
 }
 
 /** Whether so many men are a small unit at this scale, in yards a hex (R-SZ.1); a large one in line is partly supported (R-SZ.2). */
