@@ -31,7 +31,8 @@ export interface HeadReport {
 /** Checks a proof by nothing but itself and the public keys. */
 export function verifyHeadProof(proof: HeadProof, keys: readonly PublicKey[]): HeadReport {
   const { kept, links, head } = proof;
-  const unsound = [...signatureFaults(kept, keys), ...signatureFaults(head, keys), ...placeFaults(kept, head), ...linkFaults(proof)];
+  const unsigned = [...headFaults(kept, head, keys), ...signatureFaults(head, keys)];
+  const unsound = unsigned.length > 0 ? unsigned : linkFaults(proof);
   if (unsound.length > 0) return { ok: false, faults: unsound };
   const differing = hashAt(kept, links, head) === kept.hash ? [] : [forked(kept)];
   return { ok: differing.length === 0, faults: differing, proof };
@@ -51,13 +52,18 @@ export interface KeptHead {
 export function checkKeptHead(entries: readonly LogEntry[], { kept, keys, head }: KeptHead): HeadReport {
   const last = entries.at(-1);
   const end = { game: streamOf(entries) ?? kept.game, version: last?.version ?? 0 };
-  const unsound = [...signatureFaults(kept, keys), ...placeFaults(kept, end)];
+  const unsound = headFaults(kept, end, keys);
   if (unsound.length > 0 || last === undefined) return { ok: false, faults: unsound };
   const links = entries.filter(({ version }) => version > kept.version).map(linkOf);
   const unsigned = head ? signatureFaults(head, keys) : [];
   if (head && unsigned.length === 0) return verifyHeadProof({ kept, links, head }, keys);
   const differing = hashAt(kept, links, last) === kept.hash ? [] : [rewritten(kept)];
   return { ok: unsigned.length + differing.length === 0, faults: [...unsigned, ...differing] };
+}
+
+/** What is wrong with a kept head before its log is looked at, of which only the game and the last version count. */
+export function headFaults(kept: SignedHead, end: Pick<SignedHead, 'game' | 'version'>, keys: readonly PublicKey[]): readonly AuditFault[] {
+  return [...signatureFaults(kept, keys), ...placeFaults(kept, end)];
 }
 
 /** What of an event proves its place. */

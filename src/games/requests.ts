@@ -38,6 +38,21 @@ export const JoinBody = Type.Object(
   { ...closed, title: 'Who takes a seat' },
 );
 
+const Scope = Type.Union([Type.Literal('read'), Type.Literal('act'), Type.Literal('manage')]);
+
+export const TokenBody = Type.Object(
+  {
+    role: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: '`seat:<side>`, `observer` or `arbiter`; by default your own.' })),
+    scopes: Type.Optional(
+      Type.Array(Scope, {
+        minItems: 1, maxItems: 3, uniqueItems: true,
+        description: 'What it allows: `read` to look, `act` to decide for its seat, `manage` to manage tokens and the name; by default all that its role has and yours allows.',
+      }),
+    ),
+  },
+  { ...closed, title: 'A new token' },
+);
+
 export const ActBody = Type.Object(
   {
     command: Type.Object({ type: Type.String({ maxLength: 80 }) }, { description: 'A command of the game\'s system, best one that was offered.' }),
@@ -51,6 +66,22 @@ export const PreviewBody = Type.Object(
   { name: Type.String({ maxLength: 80, description: 'The name of a preview of the game\'s system.' }), parameters: Type.Object({}, { description: 'What it asks for.' }) },
   { ...closed, title: 'What is to be foreseen' },
 );
+
+const Base64url = (length: number, description: string) => Type.String({ pattern: `^[A-Za-z0-9_-]{${length}}$`, maxLength: length, description });
+
+/** A signed head, see `audit/signed-head.ts`. */
+export const Head = Type.Object(
+  {
+    game: Type.String({ minLength: 1, maxLength: 255, description: 'The id of the game.' }),
+    version: Type.Integer({ minimum: 1, description: 'The version of the game.' }),
+    hash: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64, description: 'The hash of the event at that version, 64 lower-case hex digits.' }),
+    key: Base64url(43, 'The id of the key that signed it: its thumbprint after RFC 7638.'),
+    signature: Base64url(86, 'Ed25519 over the canonical JSON of `{game, hash, key, version}`, in base64url.'),
+  },
+  { ...closed, description: 'A version and its hash, signed by the service.' },
+);
+
+export const HeadCheckBody = Type.Object({ head: Head }, { ...closed, title: 'A head that was kept' });
 
 /** A client's id of a command: what `Idempotency-Key` may be. */
 export const KEY = /^[\x21-\x7e]{1,64}$/;

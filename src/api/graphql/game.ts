@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Awaited } from './explained.js';
+import { Head } from './head.js';
 import { JsonScalar } from './json.js';
 import { ASKS } from './limits.js';
 import { PositionView } from './position-view.js';
@@ -189,6 +190,9 @@ export class EventPage {
   @Field(() => Int, { description: 'The game\'s version now.' })
   readonly version!: number;
 
+  @Field(() => Head, { description: 'That version and its hash, signed.' })
+  readonly head!: Head;
+
   @Field(() => [LogEntry])
   readonly events!: readonly LogEntry[];
 
@@ -204,6 +208,9 @@ export class Game {
 
   @Field(() => Int)
   readonly version!: number;
+
+  @Field(() => Head, { description: 'That version and its hash, signed.' })
+  readonly head!: Head;
 
   @Field()
   readonly title!: string;

@@ -5,6 +5,7 @@ import { contextOf } from './context.js';
 import { formatError } from './format-error.js';
 import { GameResolver } from './game.resolver.js';
 import { GloryView } from './glory-view.js';
+import { HeadsResolver } from './heads.resolver.js';
 import { HeartlandView } from './heartland-view.js';
 import { GraphiqlController } from './graphiql.controller.js';
 import { MAX_TOKENS, operationLimits } from './limits.js';
@@ -35,6 +36,6 @@ const OPTIONS: ApolloDriverConfig = {
 @Module({
   imports: [GraphQLModule.forRoot<ApolloDriverConfig>(OPTIONS)],
   controllers: [GraphiqlController],
-  providers: [RulesetResolver, ScenarioResolver, GameResolver, PlayResolver],
+  providers: [RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, HeadsResolver],
 })
 export class GraphqlApiModule {}

@@ -1,5 +1,6 @@
 import { createUnionType, Field, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { RolledDie } from './game.js';
+import { Head } from './head.js';
 import { JsonScalar } from './json.js';
 import { ScenarioSummary } from './scenario.js';
 
@@ -44,6 +45,9 @@ class Secret {
 export class Accepted {
   @Field(() => Int, { description: 'The version of the game behind it.' })
   readonly version!: number;
+
+  @Field(() => Head, { nullable: true, description: 'That version and its hash, signed: a promise that the log will always hold what it holds now. Of a dry run null.' })
+  readonly head?: Head;
 
   @Field({ description: 'Whether nothing was recorded, because it was only tried.' })
   readonly dryRun!: boolean;

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, ArgsType, Context, Field, ID, InputType, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import type { SignedHead } from '../../audit/signed-head.js';
 import { act, tryOut } from '../../games/act.js';
 import { createGame } from '../../games/create.js';
 import { joinGame } from '../../games/join.js';
@@ -131,7 +132,13 @@ export class PlayResolver {
   }
 }
 
+interface Left {
+  readonly game: string;
+  readonly version: number;
+  readonly head?: SignedHead;
+}
+
 /** What a mutation left, with what only this one has. */
-function accepted({ game: id, version }: { readonly game: string; readonly version: number }, token: string | undefined, own: Partial<Done> = {}): Done {
-  return typed<Done>('Accepted', { id, token, version, dryRun: false, events: [], secrets: [], ...own });
+function accepted({ game: id, version, head }: Left, token: string | undefined, own: Partial<Done> = {}): Done {
+  return typed<Done>('Accepted', { id, token, version, head, dryRun: false, events: [], secrets: [], ...own });
 }

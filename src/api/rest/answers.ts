@@ -1,4 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox';
+import { Head } from '../../games/requests.js';
 
 /*
  * The shapes of the answers, as the OpenAPI document tells them. A test checks real answers against them. What a rule
@@ -55,7 +56,7 @@ const Dice = Shape({
   seed: Type.Optional(Type.String({ description: 'Once the game is over.' })),
 });
 const game = {
-  game: Text, version: Version, title: Text, system: Text, edition: Text, scenario: Shape({ id: Text, digest: Text }), options: Texts,
+  game: Text, version: Version, head: Head, title: Text, system: Text, edition: Text, scenario: Shape({ id: Text, digest: Text }), options: Texts,
   status: Type.Union([Type.Literal('open'), Type.Literal('running'), Type.Literal('over')]),
   private: Type.Boolean({ description: 'Whether it is there only for who holds a token of it.' }),
   seats: Type.Record(Text, Nullable(Shape({ name: Type.Union([Text, Type.Null()], { description: 'Null when it was erased.' }), entropy: Type.Optional(Text) }))),
@@ -75,7 +76,7 @@ export const Actions = Shape({ game: Text, version: Version, side: Text, decisio
 const Die = Shape({ purpose: Text, sides: Type.Integer(), face: Type.Integer() });
 const DieAsked = Shape({ purpose: Text, sides: Type.Integer(), place: Type.Integer() });
 const Happened = Shape({ version: Version, type: Text, data: Anything('What happened.'), rolls: Type.Array(Die) });
-const Accepted = Shape({ game: Text, version: Version, events: Type.Array(Happened), awaiting: Awaiting });
+const Accepted = Shape({ game: Text, version: Version, head: Head, events: Type.Array(Happened), awaiting: Awaiting });
 const Tried = Shape({ accepted: Type.Literal(true), game: Text, version: Version, roll: Type.Optional(DieAsked) });
 export const Acted = Type.Union([Accepted, Tried], { description: 'What happened; of a dry run, that it would be accepted, and the die that comes next.' });
 export const Answer = Shape({ game: Text, version: Version, name: Text, answer: Anything('What the system answers.') });
@@ -91,7 +92,22 @@ const Event = Shape({
   stream: Text, type: Text, schema: Type.Integer(), edition: Text, seat: Nullable(Text), command: Text, request: Type.Optional(Text), order: Type.Optional(Order), time: Text,
   data: Anything('What happened.'), rolls: Type.Array(Die), visibility: Type.Union([Type.Literal('public'), Type.Array(Text)]), salt: Text, ...link,
 });
-export const EventPage = Shape({ game: Text, version: Version, events: Type.Array(Type.Union([Event, Withheld])), next: Nullable(Version) });
+export const EventPage = Shape({ game: Text, version: Version, head: Head, events: Type.Array(Type.Union([Event, Withheld])), next: Nullable(Version) });
+
+const SigningKey = Shape({
+  kty: Type.Literal('OKP'), crv: Type.Literal('Ed25519'), x: Type.String({ description: 'The 32 bytes of the public key in base64url.' }),
+  kid: Type.String({ description: 'Its thumbprint after RFC 7638.' }), use: Type.Literal('sig'),
+  created: Text, retired: Type.Union([Text, Type.Null()], { description: 'When another key took over; what it has signed stays signed.' }),
+});
+export const KeySet = Shape({ keys: Type.Array(SigningKey) });
+const Proof = Type.Object(
+  { kept: Head, links: Type.Array(Shape(link)), head: Head },
+  { ...closed, description: 'Links from the kept head to the signed present one; or none, and two signed heads of one version that differ.' },
+);
+export const HeadCheck = Shape({
+  game: Text, version: Version, head: Head, ok: Type.Boolean({ description: 'Whether the log still holds what was signed.' }),
+  faults: Type.Array(Shape({ version: Version, code: Text, message: Text })), proof: Type.Optional(Proof),
+});
 
 const Fault = Shape({ path: Type.String({ description: 'A JSON pointer.' }), code: Text, message: Text });
 const Violation = Shape({ rule: Rule, code: Text, facts: Type.Record(Text, Type.Unknown()), message: Text });

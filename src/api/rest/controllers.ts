@@ -3,6 +3,7 @@ import { ActionsController } from './actions.controller.js';
 import { CalculatorsController } from './calculators.controller.js';
 import { EventsController } from './events.controller.js';
 import { GamesController } from './games.controller.js';
+import { HeadsController } from './heads.controller.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { QuestionsController } from './questions.controller.js';
@@ -11,6 +12,6 @@ import { ScenariosController } from './scenarios.controller.js';
 
 /** The controllers of the REST API. */
 export const REST_CONTROLLERS: Type[] = [
-  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, QuestionsController, EventsController,
+  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, QuestionsController, EventsController, HeadsController,
   HealthController, MetricsController,
 ];
