@@ -23,7 +23,7 @@ export function countedSources(): Sources {
 const EXAMPLE_KEY = {
   id: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
   x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-  d: 'nWGxne_9WmC6hEr0kuwsERJxWl7MmkZcDusAxyuf2A',
+  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
   created: '2026-01-01T00:00:00.000Z',
 };
 
