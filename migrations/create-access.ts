@@ -12,8 +12,7 @@ const accessToken = (): Table =>
       { name: 'created', type: 'text' },
       { name: 'revoked', type: 'text', isNullable: true },
     ],
-    uniques: [{ name: 'access_token_hash', columnNames: ['hash'] }],
-    indices: [{ name: 'access_token_game', columnNames: ['game'] }],
+    uniques: [{ name: 'access_token_hash', columnNames: ['game', 'hash'] }],
   });
 
 const seatName = (): Table =>

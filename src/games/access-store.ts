@@ -23,15 +23,18 @@ export interface SeatName {
   readonly name: string | null;
 }
 
+/** How many revoked tokens of a game are kept: who makes and revokes them in a loop must not fill the store. */
+export const REVOKED_KEPT = 100;
+
 /**
  * Who may enter which game, and what people are called. Neither stands in the log, and neither can be made again from
  * it. Promises, the same on every database and checked by one contract suite: what a resolved promise wrote is durable
  * and read by every node; each call is done whole or not at all.
  */
 export interface AccessStore {
-  /** Keeps tokens. One whose hash is kept already is left as it is. */
+  /** Keeps tokens. One whose hash is kept already for its game is left as it is. */
   addTokens(tokens: readonly Token[]): Promise<void>;
-  /** The tokens of a game, the oldest first, those that are revoked included. */
+  /** The tokens of a game, the oldest first; of those that are revoked the `REVOKED_KEPT` that were revoked last. */
   tokens(game: string): Promise<readonly Token[]>;
   /** Takes a token of the game its power from `time` on; one that has none keeps its time. */
   revoke(game: string, id: string, time: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { accessSource, openAccess, type AccessConfig } from '../../src/event-store/access/open-access.js';
-import type { AccessStore, Token } from '../../src/games/access-store.js';
+import { REVOKED_KEPT, type AccessStore, type Token } from '../../src/games/access-store.js';
 
 function token(id: string, changes: Partial<Token> = {}): Token {
   return { id, game: 'g', role: 'seat:blue', hash: `hash of ${id}`, scopes: ['read', 'act'], created: '2026-01-01T00:00:00.000Z', revoked: null, ...changes };
@@ -38,6 +38,14 @@ export function accessContract(config: () => AccessConfig, { keeps }: { readonly
     await access.revoke('revoked', 'held', '2026-02-02T00:00:00.000Z');
     await access.revoke('revoked', 'held', '2026-02-03T00:00:00.000Z');
     expect((await access.tokens('revoked')).map(({ revoked }) => revoked)).toEqual(['2026-02-02T00:00:00.000Z', null]);
+  });
+
+  test('of the revoked ones only the last are kept', async () => {
+    const day = (count: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, count)).toISOString();
+    const made = Array.from({ length: REVOKED_KEPT + 2 }, (_, count) => token(`r-${count}`, { game: 'many', created: day(count) }));
+    await access.addTokens([...made, token('open', { game: 'many' })]);
+    for (const [count, { id }] of made.entries()) await access.revoke('many', id, day(count));
+    expect((await access.tokens('many')).map(({ id }) => id)).toEqual(['open', ...made.slice(2).map(({ id }) => id)]);
   });
 
   test('a name takes the place of the one before, and null that of all', async () => {

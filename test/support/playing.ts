@@ -39,7 +39,7 @@ export function must<T, E>(result: Result<T, E>): T {
 }
 
 /** The failure of what should not have worked. */
-export function failure<T, E>(result: Result<T, E>): E {
+export function failure<E>(result: Result<unknown, E>): E {
   if (result.ok) throw new Error(`not refused: ${JSON.stringify(result.value)}`);
   return result.error;
 }

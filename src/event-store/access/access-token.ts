@@ -1,10 +1,9 @@
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { Scope } from '../../games/access-store.js';
 
 /** A token, of which only the hash is kept. */
 @Entity('access_token')
-@Unique('access_token_hash', ['hash'])
-@Index('access_token_game', ['game'])
+@Unique('access_token_hash', ['game', 'hash'])
 export class AccessToken {
   @PrimaryColumn('text')
   id!: string;

@@ -1,5 +1,5 @@
 import { In, type DataSource } from 'typeorm';
-import type { AccessStore, SeatName, Token } from '../../games/access-store.js';
+import { REVOKED_KEPT, type AccessStore, type SeatName, type Token } from '../../games/access-store.js';
 import { AccessToken } from './access-token.js';
 import { NamedSeat } from './named-seat.js';
 
@@ -19,6 +19,7 @@ export class SavedAccess implements AccessStore {
 
   async revoke(game: string, id: string, time: string): Promise<void> {
     await this.source.sql`UPDATE access_token SET revoked = ${time} WHERE game = ${game} AND id = ${id} AND revoked IS NULL`;
+    await this.forget(game);
   }
 
   async setName(name: SeatName): Promise<void> {
@@ -33,5 +34,11 @@ export class SavedAccess implements AccessStore {
 
   close(): Promise<void> {
     return this.source.destroy();
+  }
+
+  private async forget(game: string): Promise<void> {
+    await this.source.sql`
+      DELETE FROM access_token WHERE game = ${game} AND revoked IS NOT NULL AND id NOT IN (
+        SELECT id FROM access_token WHERE game = ${game} AND revoked IS NOT NULL ORDER BY revoked DESC, id DESC LIMIT ${REVOKED_KEPT})`;
   }
 }
