@@ -132,7 +132,7 @@ interface NamedDocument {
 const MOST_FAULTS = 200;
 
 /** What is wrong with a scenario: first by the schema, then by what a schema cannot say; the first of them. */
-function scenarioFaults(system: AnyRuleSystem, document: unknown): readonly Fault[] {
+export function scenarioFaults(system: AnyRuleSystem, document: unknown): readonly Fault[] {
   const faults = faultsBy(system.scenarioSchema, document);
   return faults.length > 0 ? faults : system.checkScenario(document).slice(0, MOST_FAULTS);
 }
