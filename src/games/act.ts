@@ -62,7 +62,7 @@ export async function act(service: Service, request: ActRequest): Promise<Result
   const seat = await seatFor(service, request);
   if (!seat.ok) return seat;
   const side = seat.value;
-  const sent = sentAs(request, side);
+  const sent = sentAs(request, side, sentOf(request));
   const changed = await service.live.change(request.game, { key: sent?.command, request: sent?.request, judge: (game) => judged(service, game, side, request) });
   return changed.ok ? ok(await accepted(service, changed.value, side)) : changed;
 }
@@ -102,7 +102,7 @@ function judged({ sources }: Service, game: Game, side: string, request: ActRequ
   const decided = decide(game, side, request, dice);
   if (!decided.ok) return decided;
   return ok({
-    ...(sentAs(request, side) ?? { command: ownCommand(sources.id()) }),
+    ...(sentAs(request, side, sentOf(request)) ?? { command: ownCommand(sources.id()) }),
     order: asCommand(request.command) as unknown as Json,
     seat: side,
     time: sources.now(),
@@ -151,11 +151,13 @@ function diceFailure(code: string, detail: string, { purpose, sides, place }: Di
   return err({ kind: 'unprocessable', code, detail, die: { purpose, sides, place } });
 }
 
-function isStale({ version }: Game, { expectedVersion }: ActRequest): boolean {
+/** Whether the command was meant for another version. */
+export function isStale({ version }: Game, { expectedVersion }: Pick<ActRequest, 'expectedVersion'>): boolean {
   return expectedVersion !== undefined && expectedVersion !== version;
 }
 
-function stale({ version }: Game): Result<never, Failure> {
+/** The game has moved on. */
+export function stale({ version }: Game): Result<never, Failure> {
   return err({ kind: 'stale', code: 'version.stale', detail: `the game is at version ${version}`, currentVersion: version });
 }
 
@@ -163,12 +165,17 @@ function stale({ version }: Game): Result<never, Failure> {
  * The id of a command that came with a key, and what tells a retry from another command with the same key. The digest
  * stands in the log, maybe on an event that both sides see: the token in it keeps what was sent from being guessed.
  */
-function sentAs({ key, token, command, dice }: ActRequest, side: string): { readonly command: string; readonly request: string } | undefined {
+export function sentAs({ key, token }: Pick<ActRequest, 'key' | 'token'>, side: string, sent: Readonly<Record<string, unknown>>): Pick<Judgement, 'command' | 'request'> | undefined {
   if (key === undefined) return undefined;
-  return { command: seatCommand(side, key), request: hash('sha256', canonicalJson({ command, dice: dice ?? null, token: token ?? null }), 'hex') };
+  return { command: seatCommand(side, key), request: hash('sha256', canonicalJson({ ...sent, token: token ?? null }), 'hex') };
 }
 
-async function accepted({ keys }: Service, { game, envelopes }: Change, side: string): Promise<Accepted> {
+function sentOf({ command, dice }: ActRequest): Readonly<Record<string, unknown>> {
+  return { command, dice: dice ?? null };
+}
+
+/** What a change comes to for the seat that made it. */
+export async function accepted({ keys }: Service, { game, envelopes }: Change, side: string): Promise<Accepted> {
   // Signed in another thread while the rest is put together.
   const head = keys.head(game);
   const { id, version, system, state } = game;

@@ -6,7 +6,6 @@ import { malformed, rejected, unknown, type Failure } from './failure.js';
 import type { DiceTerms, GameCreated, Role } from './lifecycle.js';
 import { newStream, ownCommand, recorded, serviceFact, systemFacts, type Fact } from './recording.js';
 import { rolesOf, scopesOf, tokenHash } from './roles.js';
-import type { ScenarioDocument } from './scenarios.js';
 import type { Service } from './service.js';
 import { described, type GameView } from './view.js';
 
@@ -39,12 +38,25 @@ export async function createGame(service: Service, request: CreateRequest): Prom
   if (!options.ok) return malformed(options.error);
   const begun = system.begin(scenario.value.document, options.value);
   if (!begun.ok) return rejected(begun.error);
-  const tokens = freshTokens(service, system);
   const id = service.sources.id();
-  const created = creation(service, request, { id, system, scenario: scenario.value, options: options.value });
+  const { id: pinned, digest, title } = scenario.value;
+  const created = creation(service, id, request.dice ?? { mode: 'committed' }, {
+    system: system.id,
+    edition: system.edition,
+    scenario: { id: pinned, digest },
+    options: options.value,
+    title: request.title ?? title,
+    private: request.private ?? false,
+  });
+  return found(service, system, id, [...created, ...systemFacts(system, begun.value)]);
+}
+
+/** Founds a game on what its first append holds, and tells the secret of each role. */
+export async function found(service: Service, system: AnyRuleSystem, id: string, facts: readonly Fact[]): Promise<Result<Created, Failure>> {
+  const tokens = freshTokens(service, system);
   // Before the game: tokens without a game open nothing, a game without tokens could not be played.
   await service.access.addTokens(id, keptTokens(service, id, tokens));
-  await append(service, id, [...created, ...systemFacts(system, begun.value)]);
+  await append(service, id, facts);
   const game = await service.live.get(id);
   if (!game) return unknown('game', id);
   return ok({ ...(await described(service, { game, viewer: { role: 'observer' }, names: new Map() })), tokens });
@@ -59,26 +71,10 @@ async function append(service: Service, id: string, facts: readonly Fact[]): Pro
   await live.announce(id, envelopes, appended.value);
 }
 
-interface Settled {
-  readonly id: string;
-  readonly system: AnyRuleSystem;
-  readonly scenario: ScenarioDocument;
-  readonly options: Readonly<Record<string, string>>;
-}
-
-function creation(service: Service, request: CreateRequest, { id, system, scenario, options }: Settled): Fact[] {
-  const wish = request.dice ?? { mode: 'committed' };
+/** The service's own first events of a game: what it is, and the secret seed where the server rolls. */
+export function creation(service: Service, id: string, wish: DiceWish, facts: Omit<GameCreated, 'type' | 'dice'>): Fact[] {
   const seed = wish.mode === 'committed' ? (wish.seed ?? service.sources.seed()) : undefined;
-  const created: GameCreated = {
-    type: 'game-created',
-    system: system.id,
-    edition: system.edition,
-    scenario: { id: scenario.id, digest: scenario.digest },
-    options,
-    title: request.title ?? scenario.title,
-    dice: terms(wish, seed, { game: id, scenario: scenario.id }),
-    private: request.private ?? false,
-  };
+  const created: GameCreated = { type: 'game-created', ...facts, dice: terms(wish, seed, { game: id, scenario: facts.scenario.id }) };
   return seed === undefined ? [serviceFact(created)] : [serviceFact(created), serviceFact({ type: 'seed-drawn', seed }, [])];
 }
 

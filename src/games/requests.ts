@@ -62,6 +62,19 @@ export const ActBody = Type.Object(
   { ...closed, title: 'A command' },
 );
 
+export const TakeBackBody = Type.Object(
+  {
+    to: Type.Integer({ minimum: 1, description: 'The version whose position is to come back: the last of a command, as the answer to it told.' }),
+    expectedVersion: Type.Optional(Type.Integer({ minimum: 0, description: 'Refuses it when the game is at another version.' })),
+  },
+  { ...closed, title: 'What is to be taken back' },
+);
+
+export const ForkBody = Type.Object(
+  { at: Type.Optional(Type.Integer({ minimum: 1, description: 'The version to go on from: the last of a command; the newest by default.' })) },
+  { ...closed, title: 'Where a fork begins' },
+);
+
 export const PreviewBody = Type.Object(
   { name: Type.String({ maxLength: 80, description: 'The name of a preview of the game\'s system.' }), parameters: Type.Object({}, { description: 'What it asks for.' }) },
   { ...closed, title: 'What is to be foreseen' },

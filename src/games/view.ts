@@ -3,9 +3,9 @@ import { err, ok, type Result } from '../kernel/result.js';
 import type { AnyView, Awaited, Outcome, Viewer } from '../kernel/system.js';
 import { admit, type Policy } from './access.js';
 import { unknown, type Failure } from './failure.js';
-import { isOver, statusOf, type Game, type Seat, type Status } from './game.js';
+import { isOver, statusOf, type Game, type OpenRequest, type Seat, type Status } from './game.js';
 import type { Names } from './game-access.js';
-import type { DiceTerms, ScenarioPin } from './lifecycle.js';
+import type { DiceTerms, Origin, ScenarioPin } from './lifecycle.js';
 import { viewerOf, type Holder } from './roles.js';
 import type { Service } from './service.js';
 
@@ -33,6 +33,12 @@ export interface GameView {
   readonly seats: Readonly<Record<string, SeenSeat | null>>;
   /** With the seed once the game is over. */
   readonly dice: DiceTerms & { readonly seed?: string };
+  /** Of a fork: where it comes from. A game that was set up has none. */
+  readonly origin: Origin | null;
+  /** Whether it is played to see what might have been; all forks are. */
+  readonly analysis: boolean;
+  /** The request to take something back that the other seat has not answered. */
+  readonly takeback: OpenRequest | null;
   readonly created: string;
   readonly updated: string;
   readonly awaiting: readonly Awaited[];
@@ -89,7 +95,8 @@ export async function drawBoard(service: Service, request: ReadRequest): Promise
   return ok({ game: game.id, version: game.version, board: game.system.draw(game.state, viewer) });
 }
 
-function noSuchVersion({ id, born, version }: Game, at: number | undefined): Result<never, Failure> {
+/** The game has no such version yet, or had none that can be looked at. */
+export function noSuchVersion({ id, born, version }: Game, at: number | undefined): Result<never, Failure> {
   const detail = `the game ${id} can be looked at from version ${born} to ${version}, not at ${at ?? 'none'}`;
   return err({ kind: 'unknown', code: 'version.unknown', detail, currentVersion: version });
 }
@@ -100,7 +107,8 @@ export async function described({ keys }: Service, { game, viewer, names }: Look
   const { id, system, facts, version, created, updated, state } = game;
   return {
     game: id, version, head: await head, title: facts.title, system: facts.system, edition: facts.edition, scenario: facts.scenario, options: facts.options,
-    status: statusOf(game), private: facts.private, seats: seatsOf(game, names), dice: isOver(game) ? { ...facts.dice, seed: game.seed } : facts.dice, created, updated,
+    status: statusOf(game), private: facts.private, seats: seatsOf(game, names), dice: isOver(game) ? { ...facts.dice, seed: game.seed } : facts.dice,
+    origin: facts.origin ?? null, analysis: facts.analysis ?? false, takeback: game.takeback ?? null, created, updated,
     awaiting: system.awaiting(state), outcome: system.outcome(state) ?? null, view: system.observe(state, viewer),
   };
 }

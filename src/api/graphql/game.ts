@@ -200,6 +200,30 @@ export class EventPage {
   readonly next!: number | null;
 }
 
+@ObjectType({ description: 'The game, the version and its hash that a fork goes on from.' })
+class Origin {
+  @Field(() => ID)
+  readonly game!: string;
+
+  @Field(() => Int)
+  readonly version!: number;
+
+  @Field()
+  readonly hash!: string;
+}
+
+@ObjectType({ description: 'A request to take back what was done after version `to`.' })
+class OpenRequest {
+  @Field(() => Int, { description: 'What to answer it by.' })
+  readonly version!: number;
+
+  @Field()
+  readonly side!: string;
+
+  @Field(() => Int)
+  readonly to!: number;
+}
+
 /** Its other fields ask the game, see `game-fields.resolver.ts`. */
 @ObjectType({ description: 'A game at one version, as the viewer may see it.' })
 export class Game {
@@ -238,6 +262,15 @@ export class Game {
 
   @Field(() => DiceTerms)
   readonly dice!: DiceTerms;
+
+  @Field(() => Origin, { nullable: true, description: 'Of a fork: where it comes from.' })
+  readonly origin!: Origin | null;
+
+  @Field({ description: 'Whether it is a fork, played to see what might have been.' })
+  readonly analysis!: boolean;
+
+  @Field(() => OpenRequest, { nullable: true, description: 'What a seat asks to take back, until the other answers or anything else is recorded.' })
+  readonly takeback!: OpenRequest | null;
 
   @Field()
   readonly created!: string;

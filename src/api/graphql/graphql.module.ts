@@ -14,6 +14,7 @@ import { PlainView } from './position-view.js';
 import { RiflesView } from './rifles-view.js';
 import { RulesetResolver } from './ruleset.resolver.js';
 import { ScenarioResolver } from './scenario.resolver.js';
+import { TakebackResolver } from './takeback.resolver.js';
 
 const OPTIONS: ApolloDriverConfig = {
   driver: ApolloDriver,
@@ -36,6 +37,6 @@ const OPTIONS: ApolloDriverConfig = {
 @Module({
   imports: [GraphQLModule.forRoot<ApolloDriverConfig>(OPTIONS)],
   controllers: [GraphiqlController],
-  providers: [RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, HeadsResolver],
+  providers: [RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, TakebackResolver, HeadsResolver],
 })
 export class GraphqlApiModule {}

@@ -31,6 +31,30 @@ class DieAsked {
   readonly place!: number;
 }
 
+@ObjectType({ description: 'What is not for one seat alone to take back.' })
+class Obstacle {
+  @Field(() => Int, { description: 'Where it stands in the log.' })
+  readonly version!: number;
+
+  @Field({ description: 'Whose command it was.' })
+  readonly side!: string;
+
+  @Field({ description: 'rolled: dice fell; revealed: something hidden came to light; decided: the other side decided.' })
+  readonly because!: string;
+}
+
+@ObjectType({ description: 'What taking back would come to.' })
+class TakeBackTried {
+  @Field(() => Int, { description: 'The version whose position would come back.' })
+  readonly to!: number;
+
+  @Field({ description: 'Whether it would be done at once; otherwise it would be a request.' })
+  readonly free!: boolean;
+
+  @Field(() => [Obstacle], { description: 'Why it is not free, command by command.' })
+  readonly obstacles!: readonly Obstacle[];
+}
+
 @ObjectType({ description: 'What opens a role of a new game. It is told once and never again.' })
 class Secret {
   @Field({ description: 'seat:<side>, observer or arbiter.' })
@@ -57,6 +81,9 @@ export class Accepted {
 
   @Field(() => DieAsked, { nullable: true, description: 'The die that what was tried would roll next.' })
   readonly roll?: DieAsked;
+
+  @Field(() => TakeBackTried, { nullable: true, description: 'Of a take-back that was only tried.' })
+  readonly takeBack?: TakeBackTried;
 
   @Field(() => [Secret], { description: 'The secrets of a new game; empty otherwise.' })
   readonly secrets!: readonly Secret[];

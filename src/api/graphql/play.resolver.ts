@@ -2,9 +2,10 @@ import { Inject } from '@nestjs/common';
 import { Args, ArgsType, Context, Field, ID, InputType, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { SignedHead } from '../../audit/signed-head.js';
 import { act, tryOut } from '../../games/act.js';
-import { createGame } from '../../games/create.js';
+import { createGame, type Created } from '../../games/create.js';
+import { forkGame } from '../../games/fork.js';
 import { joinGame } from '../../games/join.js';
-import { ActBody, CreateBody, JoinBody } from '../../games/requests.js';
+import { ActBody, CreateBody, ForkBody, JoinBody } from '../../games/requests.js';
 import type { Service } from '../../games/service.js';
 import { viewGame } from '../../games/view.js';
 import { tokenOf } from '../rest/http.js';
@@ -48,6 +49,15 @@ class CreateArguments {
 }
 
 @ArgsType()
+class ForkArguments {
+  @Field(() => ID)
+  readonly game!: string;
+
+  @Field(() => Int, { nullable: true, description: 'The last version of a command.' })
+  readonly at?: number | null;
+}
+
+@ArgsType()
 class SeatArguments {
   @Field(() => ID)
   readonly game!: string;
@@ -84,7 +94,7 @@ class ActArguments {
 }
 
 /** What an accepted mutation left, and who may look at the game behind it. */
-interface Done extends Shape<Accepted> {
+export interface Done extends Shape<Accepted> {
   readonly id: string;
   readonly token: string | undefined;
 }
@@ -98,9 +108,13 @@ export class PlayResolver {
   async createGame(@Args() { dice, ...rest }: CreateArguments): Promise<Shape<typeof GameOutcome>> {
     return orRefusal(async () => {
       const body = read(CreateBody, { ...rest, dice: dice && given(dice) });
-      const created = unwrap(await createGame(this.service, body));
-      return accepted(created, undefined, { secrets: Object.entries(created.tokens).map(([role, token]) => ({ role, token })) });
+      return founded(unwrap(await createGame(this.service, body)));
     });
+  }
+
+  @Mutation(() => GameOutcome, { complexity: ASKS, description: 'Creates a game that goes on from a version of this one, the newest by default, with tokens and dice of its own.' })
+  async forkGame(@Context() { req }: GraphQLContext, @Args() { game, ...rest }: ForkArguments): Promise<Shape<typeof GameOutcome>> {
+    return orRefusal(async () => founded(unwrap(await forkGame(this.service, { ...read(ForkBody, rest), game, token: tokenOf(req) }))));
   }
 
   @Mutation(() => GameOutcome, { complexity: ASKS, description: 'Takes the seat whose token was sent.' })
@@ -139,6 +153,11 @@ interface Left {
 }
 
 /** What a mutation left, with what only this one has. */
-function accepted({ game: id, version, head }: Left, token: string | undefined, own: Partial<Done> = {}): Done {
+export function accepted({ game: id, version, head }: Left, token: string | undefined, own: Partial<Done> = {}): Done {
   return typed<Done>('Accepted', { id, token, version, head, dryRun: false, events: [], secrets: [], ...own });
+}
+
+/** A new game, whose view is that of nobody in particular. */
+function founded(created: Created): Done {
+  return accepted(created, undefined, { secrets: Object.entries(created.tokens).map(([role, token]) => ({ role, token })) });
 }

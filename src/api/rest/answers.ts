@@ -60,7 +60,11 @@ const game = {
   status: Type.Union([Type.Literal('open'), Type.Literal('running'), Type.Literal('over')]),
   private: Type.Boolean({ description: 'Whether it is there only for who holds a token of it.' }),
   seats: Type.Record(Text, Nullable(Shape({ name: Type.Union([Text, Type.Null()], { description: 'Null when it was erased.' }), entropy: Type.Optional(Text) }))),
-  dice: Dice, created: Text, updated: Text, awaiting: Awaiting, outcome: Nullable(Outcome), view: Anything('The position, as the system shows it.'),
+  dice: Dice,
+  origin: Nullable(Shape({ game: Text, version: Version, hash: Text })),
+  analysis: Type.Boolean({ description: 'Whether it is a fork, played to see what might have been.' }),
+  takeback: Nullable(Type.Object({ version: Version, side: Text, to: Version }, { ...closed, description: 'What a seat asks to take back, until the other answers or anything else is recorded.' })),
+  created: Text, updated: Text, awaiting: Awaiting, outcome: Nullable(Outcome), view: Anything('The position, as the system shows it.'),
 };
 export const GameView = Shape(game);
 export const BoardText = Shape({ game: Text, version: Version, board: Type.String({ description: 'The board, line by line, with a legend.' }) });
@@ -71,14 +75,25 @@ const Listing = Shape({
 });
 export const GamePage = Shape({ games: Type.Array(Listing), next: Nullable(Text) });
 
+const token = { id: Text, role: Text, scopes: Type.Array(Type.Union([Type.Literal('read'), Type.Literal('act'), Type.Literal('manage')])), created: Text, revoked: Nullable(Text) };
+export const Token = Shape(token);
+export const TokenList = Shape({ game: Text, tokens: Type.Array(Token, { description: 'The oldest first.' }) });
+export const IssuedToken = Shape({ ...token, token: Type.String({ description: 'The secret, told only now.' }) });
+
 const Offer = Shape({ decision: Text, rule: Rule, commands: Type.Array(Type.Object({ type: Text })), parts: Type.Optional(Type.Record(Text, Type.Unknown())) });
 export const Actions = Shape({ game: Text, version: Version, side: Text, decisions: Type.Array(Offer) });
 const Die = Shape({ purpose: Text, sides: Type.Integer(), face: Type.Integer() });
 const DieAsked = Shape({ purpose: Text, sides: Type.Integer(), place: Type.Integer() });
 const Happened = Shape({ version: Version, type: Text, data: Anything('What happened.'), rolls: Type.Array(Die) });
-const Accepted = Shape({ game: Text, version: Version, head: Head, events: Type.Array(Happened), awaiting: Awaiting });
+export const Accepted = Shape({ game: Text, version: Version, head: Head, events: Type.Array(Happened), awaiting: Awaiting });
 const Tried = Shape({ accepted: Type.Literal(true), game: Text, version: Version, roll: Type.Optional(DieAsked) });
 export const Acted = Type.Union([Accepted, Tried], { description: 'What happened; of a dry run, that it would be accepted, and the die that comes next.' });
+const Obstacle = Shape({ version: Version, side: Text, because: Type.Union([Type.Literal('rolled'), Type.Literal('revealed'), Type.Literal('decided')]) });
+const TakeBackTried = Shape({
+  accepted: Type.Literal(true), game: Text, version: Version, to: Version, free: Type.Boolean({ description: 'Whether it would be done at once, without asking the other seat.' }),
+  obstacles: Type.Array(Obstacle, { description: 'Why it is not free, command by command.' }),
+});
+export const TakenBack = Type.Union([Accepted, TakeBackTried], { description: 'What was recorded; of a dry run, whether it would be free, and if not, why.' });
 export const Answer = Shape({ game: Text, version: Version, name: Text, answer: Anything('What the system answers.') });
 
 const link = { version: Version, digest: Text, previous: Text, hash: Text };

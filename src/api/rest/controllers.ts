@@ -9,9 +9,11 @@ import { MetricsController } from './metrics.controller.js';
 import { QuestionsController } from './questions.controller.js';
 import { RulesetsController } from './rulesets.controller.js';
 import { ScenariosController } from './scenarios.controller.js';
+import { TokensController } from './tokens.controller.js';
+import { TakebacksController } from './takebacks.controller.js';
 
 /** The controllers of the REST API. */
 export const REST_CONTROLLERS: Type[] = [
-  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, QuestionsController, EventsController, HeadsController,
+  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, TakebacksController, QuestionsController, EventsController, HeadsController, TokensController,
   HealthController, MetricsController,
 ];

@@ -1,10 +1,11 @@
 import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { createGame } from '../../games/create.js';
+import { createGame, type Created } from '../../games/create.js';
+import { forkGame } from '../../games/fork.js';
 import { joinGame } from '../../games/join.js';
 import { listGames } from '../../games/list.js';
-import { CreateBody, JoinBody } from '../../games/requests.js';
+import { CreateBody, ForkBody, JoinBody } from '../../games/requests.js';
 import type { Service } from '../../games/service.js';
 import { drawBoard, viewGame, type GameView } from '../../games/view.js';
 import { SERVICE } from '../service.js';
@@ -39,9 +40,7 @@ export class GamesController {
     description: 'The answer holds one secret token for each seat and role. They are told only here.',
   })
   async create(@Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
-    const created = unwrap(await createGame(this.service, bodyOf(CreateBody, request)));
-    reply.header('location', `/v1/games/${created.game}`).header('etag', tagOf(created));
-    return created;
+    return placed(unwrap(await createGame(this.service, bodyOf(CreateBody, request))), reply);
   }
 
   @Get()
@@ -53,7 +52,7 @@ export class GamesController {
 
   @Get(':game')
   @Operation({
-    id: 'getGame', summary: 'A game as you may see it.', query: AtQuery, answer: answers.GameView, failures: [400, 401, 404], token: 'optional',
+    id: 'getGame', summary: 'A game as you may see it.', query: AtQuery, answer: answers.GameView, failures: [400, 401, 404],
     description: 'The ETag is the version; with `If-None-Match` an unchanged game is answered by 304.',
   })
   async get(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
@@ -67,7 +66,7 @@ export class GamesController {
 
   @Get(':game/board')
   @Operation({
-    id: 'getBoard', summary: 'The board as text.', query: AtQuery, answer: answers.BoardText, mediaTypes: [PLAIN], failures: [400, 401, 404], token: 'optional',
+    id: 'getBoard', summary: 'The board as text.', query: AtQuery, answer: answers.BoardText, mediaTypes: [PLAIN], failures: [400, 401, 404],
     description: 'For people, and for bots that post it. With `Accept: text/plain` it comes as it is.',
   })
   async board(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
@@ -79,11 +78,27 @@ export class GamesController {
     return drawn.board;
   }
 
+  @Post(':game/forks')
+  @Operation({
+    id: 'forkGame', summary: 'Sets up a new game that goes on from a version of this one.', status: 201, body: ForkBody, answer: answers.Created, failures: [400, 401, 403, 404, 422],
+    description: 'It is marked as analysis, and has tokens and dice of its own. While a game with secrets runs, only its arbiter may fork it.',
+  })
+  async fork(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
+    const { at } = bodyOf(ForkBody, request);
+    return placed(unwrap(await forkGame(this.service, { game, at, token: tokenOf(request) })), reply);
+  }
+
   @Post(':game/seats/:side')
-  @Operation({ id: 'takeSeat', summary: 'Takes a seat.', status: 201, body: JoinBody, answer: answers.GameView, failures: [400, 401, 403, 404, 409], token: 'needed' })
+  @Operation({ id: 'takeSeat', summary: 'Takes a seat.', status: 201, body: JoinBody, answer: answers.GameView, failures: [400, 401, 403, 404, 409] })
   async join(@Param('game') game: string, @Param('side') side: string, @Req() request: HttpRequest) {
     return unwrap(await joinGame(this.service, { game, side, token: tokenOf(request), ...bodyOf(JoinBody, request) }));
   }
+}
+
+/** A new game, and where it is from now on. */
+function placed(created: Created, reply: HttpReply): Created {
+  reply.header('location', `/v1/games/${created.game}`).header('etag', tagOf(created));
+  return created;
 }
 
 function tagOf({ version }: GameView): string {
