@@ -4,6 +4,7 @@ import type { Created } from '../src/games/create.js';
 import { KeyRing } from '../src/games/key-ring.js';
 import type { Service } from '../src/games/service.js';
 import type { Sources } from '../src/games/sources.js';
+import type { SeenToken } from '../src/games/tokens.js';
 import type { AnyCommand } from '../src/kernel/system.js';
 
 /** Ids, tokens, salts, seeds and a clock that are the same on every run, so that the answers are. */
@@ -49,6 +50,8 @@ function shotOf({ type: _, ...shot }: AnyCommand): object {
 }
 
 interface Asked {
+  /** GET, or POST with a body, by default. */
+  readonly method?: 'POST' | 'DELETE';
   readonly body?: unknown;
   readonly token?: string;
 }
@@ -64,15 +67,15 @@ class Recording {
 
   constructor(private readonly app: NestFastifyApplication) {}
 
-  async ask(path: string, { body, token }: Asked = {}): Promise<Answered> {
+  async ask(path: string, { body, token, method }: Asked = {}): Promise<Answered> {
     const headers = { 'x-request-id': 'example', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const answer = await this.app.inject({ method: body === undefined ? 'GET' : 'POST', url: path, headers, ...(body !== undefined && { payload: body as object }) });
+    const answer = await this.app.inject({ method: method ?? (body === undefined ? 'GET' : 'POST'), url: path, headers, ...(body !== undefined && { payload: body as object }) });
     return { status: answer.statusCode, answer: answer.json() };
   }
 
   async record<T>(operation: string, path: string, asked: Asked = {}): Promise<T> {
     const { status, answer } = await this.ask(path, asked);
-    const method = asked.body === undefined ? 'GET' : 'POST';
+    const method = asked.method ?? (asked.body === undefined ? 'GET' : 'POST');
     this.examples[operation] = { method, path, ...(asked.body !== undefined && { request: cut(asked.body) }), status, answer: cut(answer) };
     return answer as T;
   }
@@ -110,11 +113,22 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
   await record('getBoard', `${here}/board`);
   await record('listGames', '/v1/games?limit=2');
   await record('listEvents', `${here}/events?after=1&limit=2`);
+  await recordAccess();
   const unit = await mover();
   await record('getMoves', `${here}/units/${unit}/moves`);
   await record('query', `${here}/queries/line-of-sight?from=0912&to=0909`);
   await record('getLineOfSight', `${here}/line-of-sight?from=0912&to=0909`);
   await record('getCommandStatus', `${here}/command-status?command=harlan`);
+
+  /** Before the game goes on: what is made here is taken away again. */
+  async function recordAccess(): Promise<void> {
+    const token = tokens['seat:union'];
+    const { id } = await record<SeenToken>('issueToken', `${here}/tokens`, { token, body: { scopes: ['read'] } });
+    const { id: second } = await record<SeenToken>('replaceToken', `${here}/tokens/${id}/replacement`, { token, method: 'POST' });
+    await record('revokeToken', `${here}/tokens/${second}`, { token, method: 'DELETE' });
+    await record('listTokens', `${here}/tokens`, { token });
+    await record('eraseName', `${here}/seats/union/name`, { token, method: 'DELETE' });
+  }
 
   async function playToMovement(): Promise<void> {
     for (let count = 0; count < MOST_ACTIONS; count++) {

@@ -25,7 +25,7 @@ export class ActionsController {
 
   @Get()
   @Operation({
-    id: 'listActions', summary: 'What your seat may do, by decision.', query: AtQuery, answer: answers.Actions, failures: [400, 401, 403, 404], token: 'needed',
+    id: 'listActions', summary: 'What your seat may do, by decision.', query: AtQuery, answer: answers.Actions, failures: [400, 401, 403, 404],
     description: 'Each command is ready to send. Where all combinations would be too many, `parts` says what a command can be made of.',
   })
   async list(@Param('game') game: string, @Req() request: HttpRequest) {
@@ -36,7 +36,7 @@ export class ActionsController {
   @Post()
   @HttpCode(200)
   @Operation({
-    id: 'act', summary: 'Acts.', query: DryRunQuery, body: ActBody, answer: answers.Acted, failures: [400, 401, 403, 404, 412, 413, 422], token: 'needed',
+    id: 'act', summary: 'Acts.', query: DryRunQuery, body: ActBody, answer: answers.Acted, failures: [400, 401, 403, 404, 412, 413, 422],
     headers: {
       'If-Match': 'The version that you hold the game to be at; like `expectedVersion`.',
       'Idempotency-Key': 'Your id of the command: a retry gives the first answer and does nothing.',

@@ -30,7 +30,7 @@ export class EventsController {
   @Get()
   @Operation({
     id: 'listEvents', summary: 'What happened, as you may see it.', query: EventsQuery, answer: answers.EventPage, mediaTypes: [NDJSON],
-    failures: [400, 401, 404], token: 'optional',
+    failures: [400, 401, 404],
     description: 'Each event is a whole envelope, or, where you may not see it, only what chains it. As NDJSON: one event a line.',
   })
   async list(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {

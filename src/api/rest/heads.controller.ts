@@ -27,7 +27,7 @@ export class HeadsController {
   @Post('games/:game/head-checks')
   @HttpCode(200)
   @Operation({
-    id: 'checkHead', summary: 'Holds the log against a head that you kept.', body: HeadCheckBody, answer: answers.HeadCheck, failures: [400, 401, 404], token: 'optional',
+    id: 'checkHead', summary: 'Holds the log against a head that you kept.', body: HeadCheckBody, answer: answers.HeadCheck, failures: [400, 401, 404],
     description: 'The answer is a proof that needs nothing but the public keys: the links from your head to the present one, or two signed heads of one version that differ.',
   })
   async check(@Param('game') game: string, @Req() request: HttpRequest) {

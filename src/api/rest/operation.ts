@@ -1,10 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { TObject, TSchema } from '@sinclair/typebox';
+import { OPERATION_POLICIES, type OperationId } from '../policy.js';
 
 /** What the OpenAPI document says of an operation. */
 export interface OperationNotes {
-  readonly id: string;
+  readonly id: OperationId;
   readonly summary: string;
   readonly description?: string;
   readonly query?: TObject;
@@ -16,16 +17,15 @@ export interface OperationNotes {
   readonly mediaTypes?: readonly string[];
   /** The refusals that a client should be ready for; each is a problem document. */
   readonly failures?: readonly number[];
-  /** Whether a token changes the answer. */
-  readonly token?: 'needed' | 'optional';
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 type SchemaObject = Extract<ApiResponseOptions, { schema: unknown }>['schema'];
 
-/** Describes an operation. */
+/** Describes an operation, and says who may call it. */
 export function Operation(notes: OperationNotes): MethodDecorator {
   const { id: operationId, summary, description, query, body, answer, status = 200, failures = [], headers = {} } = notes;
+  const policy = OPERATION_POLICIES[operationId];
   return applyDecorators(
     ApiOperation({ operationId, summary, description }),
     ApiResponse({ status, description: summary, content: contents(answer, notes.mediaTypes) }),
@@ -35,7 +35,8 @@ export function Operation(notes: OperationNotes): MethodDecorator {
     ),
     ...(body ? [ApiBody({ schema: plain(body) })] : []),
     ...Object.entries(headers).map(([name, meaning]) => ApiHeader({ name, description: meaning, required: false })),
-    ...(notes.token ? [ApiBearerAuth('token')] : []),
+    ApiExtension('x-vedette-access', policy),
+    ...(policy === 'public' ? [] : [ApiBearerAuth('token')]),
   );
 }
 

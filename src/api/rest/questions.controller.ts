@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { preview, query } from '../../games/query.js';
 import { PreviewBody } from '../../games/requests.js';
 import type { Service } from '../../games/service.js';
+import type { OperationId } from '../policy.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import { bodyOf, queryOf, tokenOf, type HttpRequest } from './http.js';
@@ -23,8 +24,8 @@ const SupplyQuery = Type.Object({
   ),
 });
 
-const question = (id: string, summary: string): OperationNotes => ({
-  id, summary, query: OpenQuery, answer: answers.Answer, failures: [400, 401, 404, 422], token: 'optional',
+const question = (id: OperationId, summary: string): OperationNotes => ({
+  id, summary, query: OpenQuery, answer: answers.Answer, failures: [400, 401, 404, 422],
   description: 'Further parameters are those of the system\'s query, see GET /v1/rulesets/{system}. A system without it answers `query.not-offered`.',
 });
 
@@ -68,7 +69,7 @@ export class QuestionsController {
   @HttpCode(200)
   @Operation({
     id: 'preview', summary: 'The exact odds of what could be done.', query: AtQuery, body: PreviewBody, answer: answers.Answer,
-    failures: [400, 401, 404, 422], token: 'optional',
+    failures: [400, 401, 404, 422],
   })
   async preview(@Param('game') game: string, @Req() request: HttpRequest) {
     const { at } = queryOf(AtQuery, request);
