@@ -21,6 +21,9 @@ const typesOnly = (name, from, to) => ({
 });
 
 const ACCESS_PORT = '^src/games/access-store[.]ts$';
+const KEY_PORT = '^src/games/key-store[.]ts$';
+/** Programs for whoever runs the service, which work on the store itself. */
+const STORE_PROGRAMS = '^src/cli/rotate-key[.]ts$';
 const CORE = '^src/(kernel|hex|dice|systems|audit|games)/';
 
 module.exports = {
@@ -68,9 +71,16 @@ module.exports = {
       name: 'event-store-adapter',
       severity: 'error',
       from: { path: '^src/event-store/([^/]+)/' },
-      to: { path: '^src/', pathNot: ['^src/event-store/[^/]+[.]ts$', '^src/event-store/$1/', '^src/(kernel|dice)/', ACCESS_PORT] },
+      to: { path: '^src/', pathNot: ['^src/event-store/[^/]+[.]ts$', '^src/event-store/$1/', '^src/(kernel|dice)/', ACCESS_PORT, KEY_PORT] },
     },
     only('access-port', ACCESS_PORT),
+    only('key-port', KEY_PORT),
+    {
+      name: 'only-its-adapter-and-games-see-the-key-port',
+      severity: 'error',
+      from: { path: '^src/event-store/', pathNot: '^src/event-store/keys/' },
+      to: { path: KEY_PORT },
+    },
     {
       name: 'only-its-adapter-and-games-see-the-access-port',
       severity: 'error',
@@ -93,8 +103,14 @@ module.exports = {
     {
       name: 'cli',
       severity: 'error',
-      from: { path: '^src/cli/' },
+      from: { path: '^src/cli/', pathNot: STORE_PROGRAMS },
       to: { path: '^src/', pathNot: ['^src/(cli|audit|kernel)/', '^src/systems/(registry|[^/]+/index)[.]ts$'] },
+    },
+    {
+      name: 'store-program',
+      severity: 'error',
+      from: { path: STORE_PROGRAMS },
+      to: { path: '^src/', pathNot: '^src/(cli|wiring)/' },
     },
     {
       name: 'main',
@@ -112,7 +128,7 @@ module.exports = {
     {
       name: 'only-main-and-wiring-see-wiring',
       severity: 'error',
-      from: { pathNot: '^src/(main[.]ts$|wiring/)' },
+      from: { pathNot: ['^src/(main[.]ts$|wiring/)', STORE_PROGRAMS] },
       to: { path: '^src/wiring/' },
     },
   ],

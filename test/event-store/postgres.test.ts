@@ -5,6 +5,7 @@ import { startPostgres, type PostgresServer } from '../support/postgres.js';
 import { accessContract } from './access-contract.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
 import { command } from './envelopes.js';
+import { keysContract } from './keys-contract.js';
 import { readSideContract } from './read-side-contract.js';
 
 let server: PostgresServer;
@@ -23,6 +24,7 @@ const subject: Subject = { open: () => openStores(url), keeps: true, shared: tru
 describe('events in PostgreSQL', () => eventStoreContract(subject));
 describe('snapshots in PostgreSQL', () => snapshotContract(subject));
 describe('the read side in PostgreSQL', () => readSideContract(() => ({ type: 'postgres', url: readSideUrl })));
+describe('keys in PostgreSQL', () => keysContract(() => ({ type: 'postgres', url: readSideUrl }), { keeps: true }));
 describe('tokens and names in PostgreSQL', () => accessContract(() => ({ type: 'postgres', url: readSideUrl }), { keeps: true }));
 
 describe('a PostgreSQL store', () => {

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openStores } from '../../src/wiring/open-stores.js';
+import { rotateKey } from '../../src/wiring/rotate-key.js';
 import { logWriter, writeDurably } from '../../src/event-store/sqlite/log-writer.mjs';
 import { SqliteEvents } from '../../src/event-store/sqlite/sqlite-events.js';
 import { accessContract } from './access-contract.js';
 import { eventStoreContract, snapshotContract, type Subject } from './contract.js';
 import { command } from './envelopes.js';
+import { keysContract } from './keys-contract.js';
 import { readSideContract } from './read-side-contract.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vedette-sqlite-'));
@@ -30,8 +32,44 @@ describe('the read side in a SQLite file', () => readSideContract(() => ({ type:
 describe('the read side in memory', () => readSideContract(() => ({ type: 'sqlite', file: ':memory:' })));
 describe('tokens and names in a SQLite file', () => accessContract(() => ({ type: 'sqlite', file: join(folder, 'access.db') }), { keeps: true }));
 describe('tokens and names in memory', () => accessContract(() => ({ type: 'sqlite', file: ':memory:' }), { keeps: false }));
+describe('keys in a SQLite file', () => keysContract(() => ({ type: 'sqlite', file: join(folder, 'keys.db') }), { keeps: true }));
+describe('keys in memory', () => keysContract(() => ({ type: 'sqlite', file: ':memory:' }), { keeps: false }));
 
 describe('a SQLite store', () => {
+  test('has its keys in a file of their own that nobody else may read, even if somebody let others', async () => {
+    const place = join(folder, 'private');
+    const mode = () => statSync(join(place, 'keys.db')).mode & 0o777;
+    await (await openStores(`sqlite:${place}`)).close();
+    expect(mode()).toBe(0o600);
+    chmodSync(join(place, 'keys.db'), 0o644);
+    await (await openStores(`sqlite:${place}`)).close();
+    expect(mode()).toBe(0o600);
+    const database = new Database(join(place, 'keys.db'));
+    const secret = database.prepare('SELECT d FROM signing_key').pluck().get() as string;
+    database.close();
+    for (const file of readdirSync(place)) expect([file, readFileSync(join(place, file)).includes(secret)]).toEqual([file, file === 'keys.db']);
+  });
+
+  test('gets a new key also while a service runs on it, which publishes it at once and signs with it when it starts again', async () => {
+    const location = `sqlite:${join(folder, 'rotated')}`;
+    const head = { id: 'g', version: 1, head: 'ab'.repeat(32) };
+    await expect(rotateKey(location)).rejects.toThrow('There are no keys in');
+    const stores = await openStores(location);
+    const { key: first } = await stores.keys.head(head);
+    const { id, before } = await rotateKey(location);
+    expect(before).toEqual([first]);
+    const published = await stores.keys.published();
+    expect(published.map(({ kid, retired }) => [kid, retired])).toEqual([[first, published[1]?.created], [id, null]]);
+    expect((await stores.keys.head(head)).key).toBe(first);
+    await stores.close();
+    const again = await openStores(location);
+    expect((await again.keys.head(head)).key).toBe(id);
+    expect(await again.keys.published()).toEqual(published);
+    await again.close();
+    await expect(rotateKey('memory')).rejects.toThrow('Only a store in SQLite or PostgreSQL');
+  });
+
+
   test('is refused to a second opener, and free again once closed', async () => {
     const location = `sqlite:${join(folder, 'twice')}`;
     const first = await openStores(location);
