@@ -111,7 +111,11 @@ describe('the option shelled-supported-line', () => {
   const example = { 'shelled-supported-line': 'printed-example' } as const;
 
   test('R-EX.4 as the example reckons, a small supported line is shelled as if by small arms', () => {
-    expect(ARCS.map((arc) => exposed({ formation: 'supported-line', fire: 'artillery', arc }, example))).toEqual(['0.8 = R-EX.4 0.8', '1.2 = R-EX.4 1.2', '1 = R-EX.4 1']);
+    expect(ARCS.map((arc) => exposed({ formation: 'supported-line', fire: 'artillery', arc }, example))).toEqual(['0.8 = R-EX.4 0.8 house', '1.2 = R-EX.4 1.2', '1 = R-EX.4 1 house']);
+  });
+
+  test('R-EX.4 R-SZ.1 the example speaks of a flank and of a scale of the source; what is reckoned like it elsewhere is the house\'s', () => {
+    expect(exposed({ formation: 'supported-line', men: 750, yards: 150, fire: 'artillery', arc: 'flank' }, example)).toBe('1.2 = R-EX.4 1.2 house');
   });
 
   test('R-EX.4 R-XS.8 not a large one, and no other formation', () => {

@@ -19,6 +19,8 @@ describe('the modifiers for units not in defensive order, each where it applies 
     ['R-MD.5 nobody', { skirmishers: 0 }, '0.6 = R-XS.10 0.6'],
     ['R-MD.5 deployed, a small unit', { skirmishers: 'deployed' }, '0.198 = R-XS.10 0.6, R-MD.5 0.33'],
     ['R-MD.5 deployed, a large unit', { men: 600, skirmishers: 'deployed' }, '0.528 = R-XS.10 0.8, R-MD.5 0.66'],
+    ['R-MD.5 R-SZ.1 deployed, at a scale that the source lacks: the house says who is small', { men: 750, yards: 150, formation: 'square', skirmishers: 'deployed' }, '0.462 = R-XS.13 1.4, R-MD.5 0.33 house'],
+    ['R-MD.5 R-SZ.1 and who is large', { men: 751, yards: 150, formation: 'square', skirmishers: 'deployed' }, '0.924 = R-XS.13 1.4, R-MD.5 0.66 house'],
     ['R-UN.10 skirmishers of a mob', { formation: 'disordered', skirmishers: 100 }, '0.33 = R-XS.1 1, R-MD.5 0.33'],
     ['R-MD.6 a mounted attack column', { formation: 'attack-column', mounted: true }, '3.6 = R-XS.4 1.2, R-MD.6 3'],
     ['R-UN.9 R-MD.6 a mounted line', { mounted: true }, '1.8 = R-XS.10 0.6, R-MD.6 3'],

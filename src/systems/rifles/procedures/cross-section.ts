@@ -103,12 +103,16 @@ function keyed({ rule, label, formations, arcs, size, base }: CrossSectionRow): 
   );
 }
 
-/** The base of the chart; the option reckons a small supported line under shelling as the source's example does (R-EX.4). */
+/**
+ * The base of the chart; the option reckons a small supported line under shelling as the source's example does (R-EX.4). That
+ * speaks of a flank: the other arcs, and scales that the source lacks, are the house's.
+ */
 function baseOf({ men, yards, arc, fire }: TargetFacts, formation: Exposed, options: RiflesOptions): NamedFactor {
   const size = sizeOf(men, yards);
-  const base = (against: FireType) => BASES.get(`${formation} ${size} ${arc} ${against} ${smallUnitLimit(yards).provenance}`)!;
+  const { provenance } = smallUnitLimit(yards);
+  const base = (against: FireType) => BASES.get(`${formation} ${size} ${arc} ${against} ${provenance}`)!;
   const asExample = formation === 'supported-line' && size === 'small' && fire === 'artillery' && options['shelled-supported-line'] === 'printed-example';
-  return asExample ? { ...base('small-arms'), rule: 'R-EX.4' } : base(fire);
+  return asExample ? { ...base('small-arms'), rule: 'R-EX.4', provenance: arc === 'flank' ? provenance : 'house' } : base(fire);
 }
 
 type Modifier = (target: TargetFacts) => NamedFactor | undefined;
@@ -148,7 +152,9 @@ function skirmisherModifier({ skirmishers, fire, men, yards }: TargetFacts): Nam
   if (skirmishers === 0) return undefined;
   if (fire === 'artillery') return SHELLED_SKIRMISHERS;
   if (skirmishers !== 'deployed') return SKIRMISHERS[skirmishers];
-  return sizeOf(men, yards) === 'small' ? SKIRMISHERS[100] : FEW_SKIRMISHERS;
+  const deployed = sizeOf(men, yards) === 'small' ? SKIRMISHERS[100]! : FEW_SKIRMISHERS;
+  // At a scale that the source lacks it is the house that says who is small (R-SZ.1).
+  return smallUnitLimit(yards).provenance === 'source' ? deployed : { ...deployed, provenance: 'house' };
 }
 
 /**
