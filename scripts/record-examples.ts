@@ -3,6 +3,7 @@ import type { Example } from '../src/api/rest/examples.js';
 import type { Created } from '../src/games/create.js';
 import { KeyRing } from '../src/games/key-ring.js';
 import type { Service } from '../src/games/service.js';
+import type { GameView } from '../src/games/view.js';
 import type { Sources } from '../src/games/sources.js';
 import type { SeenToken } from '../src/games/tokens.js';
 import type { AnyCommand } from '../src/kernel/system.js';
@@ -105,7 +106,8 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
 
   const { game, tokens } = await record<Created>('createGame', '/v1/games', { body: { scenario: 'training', title: 'An evening at the ford' } });
   const here = `/v1/games/${game}`;
-  await record('takeSeat', `${here}/seats/union`, { token: tokens['seat:union'], body: { name: 'Ann', entropy: 'a walk in the rain' } });
+  await record('listKeys', '/v1/keys');
+  const seated = await record<GameView>('takeSeat', `${here}/seats/union`, { token: tokens['seat:union'], body: { name: 'Ann', entropy: 'a walk in the rain' } });
   await record('listActions', `${here}/actions`, { token: tokens['seat:union'] });
   await playToMovement();
   await service.projection.update();
@@ -113,6 +115,7 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
   await record('getBoard', `${here}/board`);
   await record('listGames', '/v1/games?limit=2');
   await record('listEvents', `${here}/events?after=1&limit=2`);
+  await record('checkHead', `${here}/head-checks`, { body: { head: seated.head } });
   await recordAccess();
   const unit = await mover();
   await record('getMoves', `${here}/units/${unit}/moves`);

@@ -11,8 +11,14 @@ export interface PublishedKey extends PublicKey {
   readonly retired: string | null;
 }
 
+/** Heads that are not signed again when they are asked for again, as by all who watch a game: signing costs as much as an answer. */
+const REMEMBERED = 4096;
+
 /** Signs heads by the newest key there was when it was opened. */
 export class KeyRing {
+  /** By the hash of their event, the oldest first. */
+  private readonly remembered = new Map<string, SignedHead>();
+
   private constructor(
     private readonly store: KeyStore,
     private readonly signed: (head: HeadContent) => Promise<SignedHead>,
@@ -25,8 +31,15 @@ export class KeyRing {
   }
 
   /** The last version of the game and its hash, signed. The same head is signed the same by the same key. */
-  head({ id, version, head }: Pick<Game, 'id' | 'version' | 'head'>): Promise<SignedHead> {
-    return this.signed({ game: id, version, hash: head });
+  async head({ id, version, head: hash }: Pick<Game, 'id' | 'version' | 'head'>): Promise<SignedHead> {
+    return this.remembered.get(hash) ?? this.remember(await this.signed({ game: id, version, hash }));
+  }
+
+  private remember(head: SignedHead): SignedHead {
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size >= REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
+    this.remembered.set(head.hash, head);
+    return head;
   }
 
   /** The public keys, the oldest first, also those that another node has just added. */
