@@ -33,7 +33,7 @@ export class TakebacksController {
   @HttpCode(200)
   @Operation({
     id: 'takeBack', summary: 'Takes back what was done after a version, or asks the other seat for it.', query: DryRunQuery, body: TakeBackBody, answer: answers.TakenBack,
-    failures: [400, 401, 403, 404, 409, 412, 413, 422], token: 'needed', headers,
+    failures: [400, 401, 403, 404, 409, 412, 413, 422], headers,
     description:
       'At once (event `taken-back`) when all of it was your own, and nothing was rolled, brought to light or decided by the other side; else a request (event `takeback-requested`), which lapses when anything else is recorded.',
   })
@@ -46,7 +46,7 @@ export class TakebacksController {
   @Post(':request/accept')
   @HttpCode(200)
   @Operation({
-    id: 'acceptTakeback', summary: 'Lets the other seat take back what it asked for.', answer: answers.Accepted, failures: [400, 401, 403, 404, 409, 412, 422], token: 'needed', headers,
+    id: 'acceptTakeback', summary: 'Lets the other seat take back what it asked for.', answer: answers.Accepted, failures: [400, 401, 403, 404, 409, 412, 422], headers,
     description: '`request` is the version of the event `takeback-requested`.',
   })
   async accept(@Param('game') game: string, @Param('request') asked: string, @Req() request: HttpRequest): Promise<Accepted> {
