@@ -6,10 +6,11 @@ import { SIDES } from './vocabulary.js';
 /**
  * What a side's own command may bring about without opening anything that was sealed or hidden. Events that are not named
  * here are taken to tell something: bids and orders that are opened, forces that come to light, strengths that are announced
- * for a battle, what cavalry finds out (H-5.1.2, H-8.62.a.3, H-10.11.3).
+ * for a battle, what cavalry finds out (H-5.1.2, H-8.62.a.3, H-10.11.3), and what follows when a part of the turn ends: which
+ * parts are passed over tells what the enemy could have done in them.
  */
 const TELLING_NOTHING: ReadonlySet<EventType> = new Set<EventType>([
-  'sealed', 'turn-begun', 'phase-entered', 'phase-announced', 'sequence-begun', 'impulse-begun', 'impulse-ended', 'supply-determined', 'supplier-named', 'levels-spent',
+  'sealed', 'phase-entered', 'phase-announced', 'supplier-named', 'levels-spent',
   'leader-placed', 'leader-activated', 'leader-inactivated', 'leader-marked', 'points-spent', 'points-restored', 'morale-changed', 'own-use-changed',
   'headquarters-given', 'headquarters-returned', 'breveted', 'brevet-lost', 'corps-formed', 'corps-dissolved', 'corps-screened', 'artillery-changed', 'ammunition-changed',
   'unit-placed', 'unit-marked', 'step-lost', 'step-recovered', 'unit-eliminated', 'capacity-changed', 'hexside-taken', 'hexside-left', 'force-hidden',
