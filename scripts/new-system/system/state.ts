@@ -18,8 +18,6 @@ export type Phase =
   | { readonly name: 'movement' }
   | { readonly name: 'over'; readonly outcome: Outcome };
 
-export type PhaseName = Phase['name'];
-
 export interface SkeletonState {
   readonly setting: Setting;
   /** From 1; 0 before the game has begun. */
