@@ -1,6 +1,7 @@
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
+import { AccessResolver } from './access.resolver.js';
 import { contextOf } from './context.js';
 import { formatError } from './format-error.js';
 import { GameResolver } from './game.resolver.js';
@@ -37,6 +38,6 @@ const OPTIONS: ApolloDriverConfig = {
 @Module({
   imports: [GraphQLModule.forRoot<ApolloDriverConfig>(OPTIONS)],
   controllers: [GraphiqlController],
-  providers: [RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, TakebackResolver, HeadsResolver],
+  providers: [AccessResolver, RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, TakebackResolver, HeadsResolver],
 })
 export class GraphqlApiModule {}

@@ -157,7 +157,7 @@ export function accepted({ game: id, version, head }: Left, token: string | unde
   return typed<Done>('Accepted', { id, token, version, head, dryRun: false, events: [], secrets: [], ...own });
 }
 
-/** A new game, whose view is that of nobody in particular. */
+/** A new game, whose view is that of an observer: a private one is there for nobody in particular. */
 function founded(created: Created): Done {
-  return accepted(created, undefined, { secrets: Object.entries(created.tokens).map(([role, token]) => ({ role, token })) });
+  return accepted(created, created.tokens.observer, { secrets: Object.entries(created.tokens).map(([role, token]) => ({ role, token })) });
 }

@@ -57,7 +57,7 @@ export class TakebacksController {
   @HttpCode(200)
   @Operation({
     id: 'declineTakeback', summary: 'Declines what the other seat asked for, or withdraws your own request.', answer: answers.Accepted, failures: [400, 401, 403, 404, 409, 412, 422],
-    token: 'needed', headers,
+    headers,
   })
   async decline(@Param('game') game: string, @Param('request') asked: string, @Req() request: HttpRequest): Promise<Accepted> {
     return unwrap(await declineTakeBack(this.service, answerTo(game, asked, request)));
