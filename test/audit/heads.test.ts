@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import { seal, withhold } from '../../src/audit/chain.js';
+import { hashOf, seal, withhold } from '../../src/audit/chain.js';
 import { checkKeptHead, linkOf, verifyHeadProof, type HeadProof, type HeadReport } from '../../src/audit/head-proof.js';
 import { headBytes, headSigner, publicKey, signatureFaults, thumbprint, type KeyPair, type PublicKey, type SignedHead } from '../../src/audit/signed-head.js';
 import { verify } from '../../src/audit/verify.js';
@@ -51,6 +51,13 @@ describe('a signed head', () => {
     expect(head.signature).toBe(sign(null, Buffer.from(text), secret).toString('base64url'));
     expect(head.signature).toHaveLength(86);
     expect(signatureFaults(head, KEYS)).toEqual([]);
+  });
+
+  test('and its link are those that the documentation gives to begin with', async () => {
+    const head = await signer({ game: 'game', version: 1, hash: '0123456789abcdef'.repeat(4) });
+    expect(head.signature).toBe('zge7FDS70T06xXeyHdFzerfn4puLILaO0d5LK0I7Ed1_fDwCLojLuS4C3GJIKY6TDcvTbpD54PC-OzYlbbicAw');
+    const next = { digest: '1'.repeat(64), previous: head.hash, stream: 'game', version: 2 };
+    expect(hashOf(next)).toBe('186325ce53c76d8a87ef2361a99a17f86e9f93fe2c26b1e18c5a2ff4e2222417');
   });
 
   test('is the same when it is signed again', async () => {
