@@ -122,6 +122,7 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
   await record('query', `${here}/queries/line-of-sight?from=0912&to=0909`);
   await record('getLineOfSight', `${here}/line-of-sight?from=0912&to=0909`);
   await record('getCommandStatus', `${here}/command-status?command=harlan`);
+  await recordTakebacks();
 
   /** Before the game goes on: what is made here is taken away again. */
   async function recordAccess(): Promise<void> {
@@ -131,6 +132,21 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
     await record('revokeToken', `${here}/tokens/${second}`, { token, method: 'DELETE' });
     await record('listTokens', `${here}/tokens`, { token });
     await record('eraseName', `${here}/seats/union/name`, { token, method: 'DELETE' });
+  }
+
+  /** All that was done is asked back, and declined; asked back again, and taken back. Then the game is forked at what it came to. */
+  async function recordTakebacks(): Promise<void> {
+    const { events, version } = (await ask(`${here}/events?limit=1000`)).answer as { events: readonly { seat: string | null }[]; version: number };
+    const side = events.at(-1)?.seat ?? '';
+    const other = side === 'union' ? 'confederate' : 'union';
+    const mine = { token: tokens[`seat:${side}`], body: { to: seated.version } };
+    const theirs = { token: tokens[`seat:${other}`], method: 'POST' } as const;
+    await record('takeBack', `${here}/takebacks`, mine);
+    await record('declineTakeback', `${here}/takebacks/${version + 1}/decline`, theirs);
+    await record('takeBack/dry-run', `${here}/takebacks?dryRun=true`, mine);
+    await ask(`${here}/takebacks`, mine);
+    await record('acceptTakeback', `${here}/takebacks/${version + 3}/accept`, theirs);
+    await record('forkGame', `${here}/forks`, { body: { at: version } });
   }
 
   async function playToMovement(): Promise<void> {
@@ -163,6 +179,8 @@ async function recordHeartland(recording: Recording): Promise<void> {
   await recording.record('getRule/advanced', '/v1/rulesets/heartland/rules/H-5.2.1');
   await recording.record('act/sealed-bid', `${here}/actions`, { token: union, body: { command: { type: 'bid', levels: 2 } } });
   await recording.record('listEvents/withheld-from-the-enemy', `${here}/events?after=${version}&limit=2`, { token: confederate });
+  await recording.record('takeBack/sealed-bid', `${here}/takebacks`, { token: union, body: { to: version } });
+  await recording.ask(`${here}/actions`, { token: union, body: { command: { type: 'bid', levels: 2 } } });
   await recording.record('preview/bid', `${here}/previews`, { token: confederate, body: { name: 'bid', parameters: { levels: 3 } } });
   await recording.record('getSupply', `${here}/supply?force=hardee`, { token: confederate });
   await recording.record('getSupply/what-if', `${here}/supply?force=hardee&whatIf=stand:union:0406&whatIf=weather:mud`, { token: confederate });
