@@ -93,6 +93,13 @@ describe('the calculator movement', () => {
     expect(on.allowed).toBe(false);
   });
 
+  test('R-SC.2 points that were spent on orders leave the first hex open, for what is left; the points of a move do not', () => {
+    const marsh = (mover: object) => brief(walk({ mover: { ...line, allowance: 4, ...mover }, steps: [{ features: ['marsh'] }] }));
+    expect(marsh({ spent: 1, moved: false })).toEqual([['off-road', 5, 3, 0, 'R-SC.2']]);
+    expect(marsh({ spent: 1, moved: true })).toEqual([['off-road', 5, 0, 3, 'R-SC.2 movement.points']]);
+    expect(marsh({ spent: 4, moved: false })).toEqual([['off-road', 5, 0, 0, 'R-SC.2 movement.points']]);
+  });
+
   test('R-SC.2 with a point spent, or in a later hex, nothing is guaranteed', () => {
     expect(brief(walk({ mover: { ...line, allowance: 4, spent: 1 }, steps: [{ features: ['marsh'] }] }))).toEqual([['off-road', 5, 0, 3, 'R-SC.2 movement.points']]);
     const later = walk({ mover: { ...line, allowance: 4 }, steps: [{}, { features: ['marsh'] }] });

@@ -29,9 +29,7 @@ test('R-UN.8 a move faces its last step, or as ordered, and the turn is free', (
   expect(moved({ facing: 5 })).toMatchObject({ facing: 5, cost: 2 });
 });
 
-test('R-SC.2 a turn spends a point, and whoever has spent one has no hex at any price', () => {
-  const square = at({ formation: 'square', allowance: 4 });
-  expect(play(square, 'union', { type: 'move', unit: 'u', path: ['0506'] }).events[0]).toMatchObject({ guaranteed: true });
-  const { state } = play(square, 'union', face(3));
-  expect(reasons(refusal(state, 'union', { type: 'move', unit: 'u', path: ['0506'] }))).toEqual([{ rule: 'R-SC.2', code: 'movement.points' }]);
+test('R-SC.2 whoever has turned has not moved: one hex is still open at any price, for the points that are left', () => {
+  const { state } = play(at({ formation: 'square', allowance: 4 }), 'union', face(3));
+  expect(play(state, 'union', { type: 'move', unit: 'u', path: ['0506'] }).events[0]).toMatchObject({ cost: 3, guaranteed: true });
 });

@@ -88,7 +88,7 @@ function expectedReach(state: RiflesState, unit: Piece): readonly string[] {
   const steps = stepsOf(state, unit);
   const found = cheapest(steps);
   const ends = [...found].filter(([hex]) => hex !== steps.start && !steps.full.has(hex)).map(([hex, points]) => `${hex} ${String(points)}`);
-  const guaranteed = [...steps.prices.get(steps.start)!.keys()].filter((hex) => unit.state.spent === 0 && !found.has(hex) && !steps.full.has(hex));
+  const guaranteed = [...steps.prices.get(steps.start)!.keys()].filter((hex) => !unit.state.marks.moved && steps.left > 0 && !found.has(hex) && !steps.full.has(hex));
   return [...ends, ...guaranteed.map((hex) => `${hex} ${String(steps.left)}*`)].sort();
 }
 
@@ -130,9 +130,10 @@ test('R-SC.2 R-RD.1 the path to each hex is judged as it was found, and its term
   });
 });
 
-/** The unit after it has come to a hex for so many points. */
+/** The unit after it has come to a hex for so many points; for none it is where it was. */
 function movedTo(state: RiflesState, { index }: Piece, hex: number, points: number): RiflesState {
-  return { ...state, units: state.units.map((unit, at) => (at === index ? { ...unit, hex, spent: unit.spent + points } : unit)) };
+  if (points === 0) return state;
+  return { ...state, units: state.units.map((unit, at) => (at === index ? { ...unit, hex, spent: unit.spent + points, marks: { moved: true as const } } : unit)) };
 }
 
 test('R-SC.2 R-SC.3 R-RD.6 each hex of the border has the rule that stops a unit which tries to go there', () => {

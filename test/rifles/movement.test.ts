@@ -207,9 +207,23 @@ describe('special rules', () => {
     expect(movedBy(into({ allowance: 6 }, ['marsh', 'woods']), '0506')).not.toHaveProperty('guaranteed');
     const [violation] = refusal(into({ allowance: 4 }, ['marsh', 'woods']), 'union', move(['0506', '0507']));
     expect(violation).toMatchObject({ rule: 'R-SC.2', code: 'movement.points', facts: { unit: 'u', hex: '0506', cost: 6, left: 4, missing: 2 } });
-    expect(refused(into({ allowance: 8, spent: 3 }, ['marsh', 'woods']), '0506')).toEqual(bar('R-SC.2', 'points'));
+    expect(refused(into({ allowance: 8, spent: 3, marks: { moved: true } }, ['marsh', 'woods']), '0506')).toEqual(bar('R-SC.2', 'points'));
     const stepped = play(into({ allowance: 7 }, ['marsh', 'woods']), 'union', move(['0605']));
     expect(refused(stepped.state, '0506')).toEqual(bar('R-SC.2', 'points'));
+  });
+
+  test('R-SC.2 guns that have limbered have not moved: a hex for 7 is open for the 6 points that are left, and then nothing is', () => {
+    const muddy: Sketch = { conditions: { ground: 'soft', night: true }, hexsides: [{ between: ['0505', '0605'], features: ['non-fordable-stream', 'bridge'] }] };
+    const limbered = play(at({ ...HEAVY, formation: 'unlimbered' }, muddy), 'union', { type: 'change-formation', unit: 'u', formation: 'limbered' });
+    // 1 + 1 soft ground + 1 night + 1 heavy + 1 crewed + 2 for the bridge.
+    const { events, state } = play(limbered.state, 'union', move(['0605']));
+    expect(events[0]).toMatchObject({ type: 'unit-moved', cost: 6, guaranteed: true });
+    expect(piece(state, 'u').state.spent).toBe(10);
+    expect(refused(state, '0505')).toEqual(bar('R-SC.2', 'points'));
+  });
+
+  test('R-SC.2 an order that took the whole turn leaves no hex (house)', () => {
+    expect(refused(at({ spent: 12 }), '0506')).toEqual(bar('R-SC.2', 'points'));
   });
 
   test('R-SC.3 the guarantee opens nothing that is forbidden', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createGrid, type Grid } from '../../src/hex/grid.js';
 import { directions, neighbour, type Direction } from '../../src/hex/direction.js';
+import type { UnitState } from '../../src/systems/rifles/state.js';
 import {
   FORMATIONS,
   HEX_FEATURES,
@@ -47,7 +48,7 @@ const anyUnit = (hexes: readonly string[]) =>
     underFire: fc.boolean(),
     takingCover: fc.boolean(),
     skirmishers: anyOf(0, 0, 40),
-    spent: anyOf(0, 0, 0, 3),
+    turn: anyOf<Pick<UnitState, 'spent' | 'marks'>>({ spent: 0, marks: {} }, { spent: 0, marks: {} }, { spent: 3, marks: {} }, { spent: 3, marks: { moved: true } }),
   });
 
 /** Several features in a hex are rare; half of the hexes are open. */
@@ -80,8 +81,9 @@ export function anySketch({ columns, rows, units: [fewest, most] }: { readonly c
     })
     .map((drawn): Sketch => {
       const grid = createGrid(hexes, drawn.shoved);
-      const named = drawn.units.map(({ side, kind, formation, mounted, allowance, ...unit }, k): UnitSketch & { side: Side } => ({
+      const named = drawn.units.map(({ side, kind, formation, mounted, allowance, turn, ...unit }, k): UnitSketch & { side: Side } => ({
         ...unit,
+        ...turn,
         id: `u${String(k)}`,
         side,
         kind,

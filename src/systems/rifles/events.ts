@@ -47,7 +47,7 @@ export type RiflesEvent =
   | { readonly type: 'cavalry-mounted'; readonly unit: UnitId; readonly cost: number }
   | { readonly type: 'cavalry-dismounted'; readonly unit: UnitId; readonly cost: number }
   | { readonly type: 'unit-faced'; readonly unit: UnitId; readonly facing: Facing; readonly cost: number }
-  /** `path` are the hexes entered; `guaranteed` marks the one hex that is always allowed, and `cost` is then the whole allowance (R-SC.2). */
+  /** `path` are the hexes entered; `guaranteed` marks the one hex that is always allowed, and `cost` is then all that was left of the allowance (R-SC.2). */
   | {
       readonly type: 'unit-moved';
       readonly unit: UnitId;

@@ -19,6 +19,7 @@ const Mover = Type.Object(
     heavy: Flag('Some of them are heavy equipment (R-OM.21).'),
     allowance: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_POINTS, description: 'The full one; the house value of its kind when left out.' })),
     spent: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_POINTS, description: 'Of it, in this turn; 0 when left out.' })),
+    moved: Type.Optional(Type.Boolean({ description: 'It has left its hex in this turn, so that no hex is open at any price (R-SC.2); when left out, whoever has spent points has.' })),
     underFire: Flag('It was fired at.'),
     takingCover: Flag('It takes cover.'),
     skirmishing: Flag('Some of its men skirmish.'),
@@ -66,12 +67,13 @@ export const movementCalculator: Calculator = {
   parameters: Parameters,
   answer({ mover, steps, conditions, options }: Static<typeof Parameters>) {
     const facts = moverFacts(mover);
-    const { spent = 0 } = mover;
+    const { spent = 0, moved = spent > 0 } = mover;
     const told: StepTold[] = [];
     let left = Math.max(0, facts.allowance - spent);
+    const isOpen = !moved && left > 0;
     for (const [at, step] of steps.entries()) {
       const price = stepCost(stepFacts(step, steps[at - 1]?.features), facts, conditionsSaid(conditions), optionsSaid(options));
-      const next = price.ok ? charge(price.value, left, at === 0 && spent === 0 ? 'guaranteed' : 'by-points') : { paid: 0, left, refused: price.error.violations };
+      const next = price.ok ? charge(price.value, left, at === 0 && isOpen ? 'guaranteed' : 'by-points') : { paid: 0, left, refused: price.error.violations };
       told.push(next);
       left = next.left;
       if (next.refused) break;
@@ -81,7 +83,7 @@ export const movementCalculator: Calculator = {
   },
 };
 
-/** The first hex of a turn is open whatever it costs, and then takes the whole allowance (R-SC.2). */
+/** The first hex of a turn is open whatever it costs, and then takes all that is left of the allowance (R-SC.2). */
 function charge(price: StepPrice, left: number, first: 'guaranteed' | 'by-points'): StepTold {
   if (price.total <= left) return { ...price, paid: price.total, left: left - price.total };
   if (first === 'guaranteed') return { ...price, paid: left, left: 0, guaranteed: 'R-SC.2' };
@@ -93,7 +95,7 @@ function tooDear(cost: number, left: number): Violation {
     rule: 'R-SC.2',
     code: 'movement.points',
     facts: { cost, left, missing: cost - left },
-    message: `The hex costs ${cost} movement points and ${left} are left; only as the first and only hex of a turn is it open at any price.`,
+    message: `The hex costs ${cost} movement points and ${left} are left; only as the first and only hex of a turn, for all that is left, is it open at any price.`,
   };
 }
 

@@ -41,7 +41,7 @@ export function pointsViolation(state: RiflesState, mover: Mover, hex: number, c
     rule: 'R-SC.2',
     code: 'movement.points',
     facts: { unit: mover.id, hex: hexId(state.setting, hex), cost, left, missing: cost - left },
-    message: `The hex costs ${String(cost)} movement points and ${String(left)} are left; only as the first and only hex of a turn is it open at any price.`,
+    message: `The hex costs ${String(cost)} movement points and ${String(left)} are left; only as the first and only hex of a turn, for all that is left, is it open at any price.`,
   };
 }
 

@@ -77,7 +77,7 @@ function run(state: RiflesState, mover: Mover, { edge }: Passage): Reach {
   return searcherOn(state.setting.board).run({ start: mover.start, budget, edge });
 }
 
-/** The hexes beside the start that are too dear but not forbidden, where the mover has spent nothing (R-SC.2, R-SC.3). */
+/** The hexes beside the start that are too dear but not forbidden, where the mover has not moved yet (R-SC.2, R-SC.3). */
 function guaranteedHexes(state: RiflesState, mover: Mover, { edge, marks }: Passage, found: Reach): readonly number[] {
   if (!mover.guaranteed || mover.unit.state.aground) return [];
   const { neighbours } = state.setting.board.grid;
@@ -91,7 +91,7 @@ function guaranteedHexes(state: RiflesState, mover: Mover, { edge, marks }: Pass
 
 /** A path as a mover walks it. */
 export interface Walk {
-  /** By hex entered; the terms of a guaranteed hex make up the whole allowance. */
+  /** By hex entered; the terms of a guaranteed hex make up all that was left. */
   readonly steps: readonly StepPrice[];
   readonly cost: Explained;
   /** Whether its one hex was open only by R-SC.2. */

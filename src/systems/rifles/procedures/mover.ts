@@ -12,21 +12,25 @@ export interface Mover {
   readonly facts: MoverFacts;
   /** Movement points that are left in the turn. */
   readonly left: number;
-  /** Whether one hex is open to it whatever that costs: nothing is spent yet (R-SC.2). */
+  /**
+   * Whether one hex is open to it whatever that costs: it has not left its own in this turn. It gives all that it has left, and
+   * must have something: an order that took the whole turn leaves nothing to move with (house, R-SC.2).
+   */
   readonly guaranteed: boolean;
 }
 
 /** The unit as it stands. */
 export function moverOf(unit: Piece): Mover {
   const { counter, state } = unit;
+  const left = allowanceLeft(unit);
   return {
     id: counter.id,
     side: counter.side,
     unit,
     start: state.hex,
     facts: moverFacts(unit),
-    left: allowanceLeft(unit),
-    guaranteed: state.spent === 0,
+    left,
+    guaranteed: !state.marks.moved && left > 0,
   };
 }
 
