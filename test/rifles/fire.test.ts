@@ -95,17 +95,23 @@ describe('R-FC.1 what a volley does', () => {
     expect(play(at({ fire: [0, 25], men: 200 }, { men: 10, formation: 'disordered' }), 'union', fire(), 3, 0).events[0]).toMatchObject({ expected: { decimal: '0.5' }, losses: 1 });
   });
 
-  test('R-UN.5 raw 60% times 3.15 costs every man and no more, whatever the die', () => {
+  describe('R-UN.5 raw 60% times 3.15 can be expected to cost every man and no more, and the die makes of that what it makes of all (house)', () => {
     // 120 men at 500 per mille for 100: 600 per mille; an attack column shelled in the flank has 3.15.
-    const guns: Partial<UnitSketch> = { kind: 'foot-artillery', men: 120, fire: [0, 500] };
-    for (const die of [3, 9]) {
-      const { events, state } = play(at(guns, { formation: 'attack-column', facing: 2 }), 'union', fire(), die);
-      expect(events.slice(0, 2)).toMatchObject([
-        { type: 'unit-fired', fire: 'artillery', arc: 'flank', crossSection: [{ rule: 'R-XS.5', value: { decimal: '3.15' } }], expected: { decimal: '400' }, losses: 400 },
-        { type: 'unit-broken', unit: 't', cause: 'fire' },
-      ]);
+    const shelled = () => at({ kind: 'foot-artillery', men: 120, fire: [0, 500] }, { formation: 'attack-column', facing: 2 });
+    const volleyOf = (losses: number) => ({ type: 'unit-fired', fire: 'artillery', arc: 'flank', crossSection: [{ rule: 'R-XS.5', value: { decimal: '3.15' } }], expected: { decimal: '400' }, losses });
+
+    test.each([
+      [0, 160],
+      [1, 280],
+    ])('R-UN.5 die %i costs %i of 400', (die, losses) => {
+      expect(play(shelled(), 'union', fire(), die, 0).events.slice(0, 2)).toMatchObject([volleyOf(losses), { type: 'morale-checked', unit: 't' }]);
+    });
+
+    test.each([3, 7, 9])('R-UN.5 die %i costs all 400', (die) => {
+      const { events, state } = play(shelled(), 'union', fire(), die);
+      expect(events.slice(0, 2)).toMatchObject([volleyOf(400), { type: 'unit-broken', unit: 't', cause: 'fire' }]);
       expect(piece(state, 't').state).toMatchObject({ hex: -1, men: 0 });
-    }
+    });
   });
 
   test('R-FC.1 a unit with fewer than a quarter of its men is broken (house): 100 left of 400 stay, 99 go', () => {
