@@ -33,6 +33,8 @@ interface Game {
   /** The hash of each event when the log was read last. */
   hashes: readonly string[];
   commands: number;
+  /** What was taken back, by the version that it led to, and the version whose position is there again. */
+  readonly takenBack: Map<number, number>;
 }
 
 async function start(main: string, store: string): Promise<Service> {
@@ -73,16 +75,25 @@ async function must<T>(answer: Promise<T | undefined>): Promise<T> {
 async function newGame(service: Service): Promise<Game> {
   const { game: id, tokens } = await must(ask<{ game: string; tokens: Record<string, string> }>(service, '/games', undefined, { scenario: 'training' }));
   for (const side of ['union', 'confederate']) await must(ask(service, `/games/${id}/seats/${side}`, tokens[`seat:${side}`], { name: side, entropy: side }));
-  return { id, tokens, acknowledged: new Map(), hashes: [], commands: 0 };
+  return { id, tokens, acknowledged: new Map(), hashes: [], commands: 0, takenBack: new Map() };
 }
 
 interface Happened {
   readonly version: number;
+  readonly type: string;
 }
+
+interface Accepted {
+  readonly version: number;
+  readonly events: readonly Happened[];
+}
+
+/** One command of so many is taken back. */
+const REGRETTED = 5;
 
 /** Acts for whoever is awaited; whether the service was there to the end of it. */
 async function playOne(service: Service, game: Game): Promise<boolean> {
-  const view = await ask<{ awaiting: { side: string }[] }>(service, `/games/${game.id}`);
+  const view = await ask<{ version: number; awaiting: { side: string }[] }>(service, `/games/${game.id}`);
   const side = view?.awaiting[0]?.side;
   if (side === undefined) return false;
   const token = game.tokens[`seat:${side}`];
@@ -90,11 +101,31 @@ async function playOne(service: Service, game: Game): Promise<boolean> {
   const commands = offered?.decisions.flatMap((decision) => decision.commands) ?? [];
   if (commands.length === 0) return false;
   const command = commands[game.commands % commands.length];
-  const accepted = await ask<{ events: Happened[] }>(service, `/games/${game.id}/actions`, token, { command });
+  const accepted = await ask<Accepted>(service, `/games/${game.id}/actions`, token, { command });
   if (!accepted) return false;
-  for (const event of accepted.events) game.acknowledged.set(event.version, JSON.stringify(event));
+  acknowledge(game, accepted);
   game.commands += 1;
+  return game.commands % REGRETTED > 0 || takeBack(service, game, side, view!.version);
+}
+
+/** Takes back what was done after the version, by the other side's leave where that is needed; whether the service was there to the end of it. */
+async function takeBack(service: Service, game: Game, side: string, to: number): Promise<boolean> {
+  const other = side === 'union' ? 'confederate' : 'union';
+  const { id, tokens } = game;
+  let done = await ask<Accepted>(service, `/games/${id}/takebacks`, tokens[`seat:${side}`], { to });
+  if (!done) return false;
+  acknowledge(game, done);
+  if (done.events[0]!.type === 'takeback-requested') {
+    done = await ask<Accepted>(service, `/games/${id}/takebacks/${done.version}/accept`, tokens[`seat:${other}`], {});
+    if (!done) return false;
+    acknowledge(game, done);
+  }
+  game.takenBack.set(done.version, to);
   return true;
+}
+
+function acknowledge({ acknowledged }: Game, { events }: Accepted): void {
+  for (const event of events) acknowledged.set(event.version, JSON.stringify(event));
 }
 
 async function play(service: Service, game: Game): Promise<void> {
@@ -115,6 +146,13 @@ async function check(service: Service, game: Game): Promise<void> {
   for (const [version, event] of acknowledged) expect(told(events[version - 1]!)).toBe(event);
   game.hashes = events.map(({ hash }) => hash);
   expect(game.hashes.slice(0, hashes.length)).toEqual(hashes);
+  const [version, to] = [...game.takenBack].at(-1) ?? [];
+  if (version !== undefined) expect(await position(service, game, version)).toEqual(await position(service, game, to!));
+}
+
+async function position(service: Service, { id, tokens }: Game, at: number): Promise<unknown> {
+  const { view, awaiting } = await must(ask<{ view: unknown; awaiting: unknown }>(service, `/games/${id}?at=${at}`, tokens.arbiter));
+  return { view, awaiting };
 }
 
 describe('a service that is killed twenty times in the middle of its games', () => {
@@ -139,6 +177,7 @@ describe('a service that is killed twenty times in the middle of its games', () 
     }
     for (const game of games) expect(await playOne(running, game)).toBe(true);
     expect(games.reduce((sum, { commands }) => sum + commands, 0)).toBeGreaterThan(KILLS);
+    expect(games.reduce((sum, { takenBack }) => sum + takenBack.size, 0)).toBeGreaterThan(0);
     running.server.kill('SIGTERM');
     expect(await once(running.server, 'exit')).toEqual([0, null]);
   }, 240_000);
