@@ -13,7 +13,7 @@ export interface Server {
 /** Starts the built server, whose store is in the folder, with the flags of `npm start`: `npm run build` comes first. */
 export async function startServer(folder: string): Promise<Server> {
   const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
-  const environment = { VEDETTE_STORE: `sqlite:${join(folder, 'data')}`, HOST: '127.0.0.1', PORT: '0', VEDETTE_BENCH: '1', VEDETTE_RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+  const environment = { VEDETTE_STORE: `sqlite:${join(folder, 'data')}`, HOST: '127.0.0.1', PORT: '0', VEDETTE_BENCH: '1', VEDETTE_RATE_LIMIT: '0', VEDETTE_TOKEN_RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
   const profile = process.env.VEDETTE_PROFILE === '1' ? ['--cpu-prof', `--cpu-prof-dir=${tmpdir()}`] : [];
   const server = spawn(process.execPath, ['--max-semi-space-size=64', ...profile, main], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const text of server.stdout) {

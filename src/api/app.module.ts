@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 export class AppModule {
   static over(service: Service, settings: ApiSettings): DynamicModule {
     const limits = { throttlers: [{ ttl: MINUTE, limit: settings.rateLimit }], storage: new WindowStorage(), setHeaders: true };
-    const guards = settings.rateLimit > 0 ? [{ provide: APP_GUARD, useClass: RateLimitGuard }] : [];
+    const guards = settings.rateLimit + settings.tokenRateLimit > 0 ? [{ provide: APP_GUARD, useClass: RateLimitGuard }] : [];
     return {
       module: AppModule,
       global: true,

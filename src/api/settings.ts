@@ -6,6 +6,10 @@ export interface ApiSettings {
   readonly bodyLimit: number;
   /** Requests per minute and address; 0 for no limit. */
   readonly rateLimit: number;
+  /** Requests per minute and token, from wherever they come; 0 for no limit. */
+  readonly tokenRateLimit: number;
+  /** The origins of the pages that browsers let ask the service; `*` for all of them. */
+  readonly corsOrigins: readonly string[];
   /** Whether addresses are taken from the headers of a proxy in front. */
   readonly trustProxy: boolean;
   /** Adds a route that does nothing, which the benchmark compares with. */

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 const whole = (usual: number, minimum: number, maximum: number) =>
   Type.Integer({ default: usual, minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
 const flag = Type.Integer({ default: 0, minimum: 0, maximum: 1, description: '0 or 1' });
+const ORIGIN = 'https?://[^,/ ]+';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The settings of the service: environment variables, each with its default and what it must be. */
@@ -18,6 +19,12 @@ const Settings = Type.Object({
   VEDETTE_BODY_LIMIT: whole(8_388_608, 1_024, 104_857_600),
   /** Requests a minute and address; 0 for no limit. */
   VEDETTE_RATE_LIMIT: whole(12_000, 0, 1_000_000_000),
+  /** Requests a minute and token; 0 for no limit. */
+  VEDETTE_TOKEN_RATE_LIMIT: whole(6_000, 0, 1_000_000_000),
+  /** Whose pages browsers let ask the service; none by default. */
+  VEDETTE_CORS_ORIGINS: Type.String({ default: '', pattern: `^(\\*|(${ORIGIN}(, *${ORIGIN})*)?)$`, description: 'origins like https://example.org, with commas between them, or *' }),
+  /** By this whoever runs the service is known; without it nobody is. */
+  VEDETTE_OPERATOR_TOKEN: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{32,256}$', description: '32 to 256 visible characters without a space' })),
   VEDETTE_TRUST_PROXY: flag,
   /** Games kept in memory. */
   VEDETTE_LIVE_GAMES: whole(256, 1, 1_000_000),
@@ -34,6 +41,9 @@ export interface Config {
   readonly logLevel: string;
   readonly bodyLimit: number;
   readonly rateLimit: number;
+  readonly tokenRateLimit: number;
+  readonly corsOrigins: readonly string[];
+  readonly operatorToken?: string;
   readonly trustProxy: boolean;
   readonly liveGames: number;
   readonly snapshotEvery: number;
@@ -56,6 +66,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     bodyLimit: settings.VEDETTE_BODY_LIMIT,
     rateLimit: settings.VEDETTE_RATE_LIMIT,
+    tokenRateLimit: settings.VEDETTE_TOKEN_RATE_LIMIT,
+    corsOrigins: settings.VEDETTE_CORS_ORIGINS.split(/, */).filter((origin) => origin !== ''),
+    operatorToken: settings.VEDETTE_OPERATOR_TOKEN,
     trustProxy: settings.VEDETTE_TRUST_PROXY === 1,
     liveGames: settings.VEDETTE_LIVE_GAMES,
     snapshotEvery: settings.VEDETTE_SNAPSHOT_EVERY,

@@ -1,10 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
 import { createApp } from '../api/app.js';
 import { openStores, type Stores } from './open-stores.js';
+import { tokenHash } from '../games/roles.js';
 import { assemble, type Service } from '../games/service.js';
 import { systems } from '../systems/registry.js';
 import type { Config } from './config.js';
+import { createLogger } from './logger.js';
 import { builtInScenarios } from './scenario-files.js';
 
 /** A service that runs. */
@@ -21,13 +22,13 @@ const LIST_EVERY = 1000;
 
 /** Opens the stores, brings the list of games up to date, and listens. */
 export async function start(config: Config): Promise<Running> {
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const stores = await openStores(config.store);
   const report = (err: unknown) => logger.error({ err }, 'background work failed');
   try {
     const service = overStores(stores, config, report);
     await service.projection.start(LIST_EVERY);
-    const app = await createApp(service, { ...config, logger });
+    const app = await createApp(service, { ...apiSettings(config), logger });
     await app.listen(config.port, config.host);
     return { app, url: await app.getUrl(), close: () => shutDown(app, service, stores) };
   } catch (error) {
@@ -36,10 +37,16 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
-function overStores({ events, snapshots, readSide, access, keys }: Stores, { liveGames, snapshotEvery }: Config, report: (error: unknown) => void): Service {
+function overStores({ events, snapshots, readSide, access, keys }: Stores, { liveGames, snapshotEvery, operatorToken }: Config, report: (error: unknown) => void): Service {
   const scenarios = builtInScenarios(systems.keys());
   const { games: list, checkpoints: progress } = readSide;
-  return assemble({ systems, events, snapshots, access, keys, list, progress, scenarios, liveGames, snapshotEvery, report });
+  const operator = operatorToken === undefined ? undefined : tokenHash(operatorToken);
+  return assemble({ systems, events, snapshots, access, keys, list, progress, scenarios, operator, liveGames, snapshotEvery, report });
+}
+
+/** What the shell need not know, it is not told. */
+function apiSettings({ operatorToken: _, ...settings }: Config): Omit<Config, 'operatorToken'> {
+  return settings;
 }
 
 async function shutDown(app: NestFastifyApplication, { projection }: Service, stores: Stores): Promise<void> {

@@ -99,6 +99,21 @@ describe('GraphQL gives what REST gives', () => {
     expect(value).toEqual((await server.post('/v1/calculators/picket/chance', { need: 3 })).body);
   });
 
+  it('of the keys, and of a head that is held against the log', async () => {
+    expect((await walk('keys', 'SigningKey', {})).value).toEqual((await server.get('/v1/keys')).keys);
+    const { id, tokens } = await server.newGame('to-30');
+    const { head } = await server.get(`/v1/games/${id}`);
+    await server.post(`/v1/games/${id}/seats/blue`, { name: 'Ann' }, tokens['seat:blue']);
+    for (const kept of [head, { ...head, version: 2 }]) {
+      const input = Object.entries(kept).map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ');
+      const { value } = await walk(`headCheck(game: "${id}", head: { ${input} })`, 'HeadCheck', {});
+      expect(clean(value)).toEqual((await server.post(`/v1/games/${id}/head-checks`, { head: kept })).body);
+      expect(value).toMatchObject(kept === head ? { ok: true, version: 4, proof: { kept: head, links: [{ version: 4 }] } } : { ok: false, proof: null });
+    }
+    const { status, body } = await server.post(`/v1/games/${id}/head-checks`, { head: { ...head, signature: 'none' } });
+    expect([status, body.faults[0].path]).toEqual([400, '/head/signature']);
+  });
+
   it('of the list of games', async () => {
     for (const scenario of ['to-30', 'to-30', 'to-1000000', 'training']) await server.newGame(scenario);
     const { id: named, tokens } = await server.newGame('to-30');
@@ -127,7 +142,7 @@ describe('GraphQL gives what REST gives', () => {
   /** Every field of a game against REST, for one viewer and one version. */
   async function compareGame(id: string, at: number, token: string | undefined): Promise<Untyped> {
     const { value, errors } = await walk(`game(id: "${id}", at: ${at})`, 'Game', QUESTIONS, token);
-    const { actions, moves, lineOfSight, commandStatus, supply, query, preview, events, ...game } = value;
+    const { actions, moves, lineOfSight, commandStatus, supply, query, preview, events, tokens, ...game } = value;
     const path = `/v1/games/${id}`;
     expect(clean(gameAsRest(game))).toEqual(clean(await server.get(`${path}?at=${at}`, token)));
 
@@ -136,6 +151,7 @@ describe('GraphQL gives what REST gives', () => {
       ['moves', moves, await server.get(`${path}/units/u1/moves?at=${at}`, token)],
       ['lineOfSight', lineOfSight, await server.get(`${path}/line-of-sight?from=1&to=2&at=${at}`, token)],
       ['commandStatus', commandStatus, await server.get(`${path}/command-status?command=nobody&at=${at}`, token)],
+      ['tokens', tokens && { tokens }, await server.get(`${path}/tokens`, token)],
       ['supply', supply, await server.get(`${path}/supply?at=${at}`, token)],
       ['query', query, await server.get(`${path}/queries/moves?unit=u2&far=true&at=${at}`, token)],
       ['preview', preview, (await server.post(`${path}/previews?at=${at}`, { name: 'advance', parameters: { need: 4 } }, token)).body],
@@ -216,7 +232,7 @@ describe('GraphQL gives what REST gives', () => {
 
   it('of a game of Age of Rifles, whose view is typed', async () => {
     const { id, tokens } = await server.newGame('belmont');
-    for (const command of [{ type: 'move', unit: 'us-27th-illinois', path: ['0406'] }, { type: 'move', unit: 'us-lexington', path: ['0705'] }, { type: 'end-movement' }])
+    for (const command of [{ type: 'move', unit: 'us-27th-illinois', path: ['0406'] }, { type: 'move', unit: 'us-lexington', path: ['0705'] }])
       expect((await server.post(`/v1/games/${id}/actions`, { command }, tokens['seat:union'])).status).toBe(200);
     const { version } = await server.get(`/v1/games/${id}`);
     const { view } = await compareGame(id, version, tokens['seat:union']);
@@ -236,7 +252,7 @@ describe('GraphQL gives what REST gives', () => {
   }
 
   it('walks every type that a query can reach', () => {
-    const walked = ['Ruleset', 'RulePage', 'Rule', 'Table', 'ScenarioSummary', 'Scenario', 'Calculated', 'GameConnection', 'Game'];
+    const walked = ['Ruleset', 'RulePage', 'Rule', 'Table', 'ScenarioSummary', 'Scenario', 'Calculated', 'GameConnection', 'Game', 'SigningKey', 'HeadCheck'];
     const query = Object.values(schema.getQueryType()!.getFields()).map(({ type }) => type.toString().replaceAll(/[[\]!]/g, ''));
     expect(walked).toEqual(expect.arrayContaining(query));
     expect(query.every((name) => isObjectType(schema.getType(name)))).toBe(true);

@@ -36,7 +36,6 @@ ReactDOM.createRoot(document.getElementById('graphiql')).render(React.createElem
 export class GraphiqlController {
   @Get()
   @Header('content-type', 'text/html; charset=utf-8')
-  @Header('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; font-src data:; img-src 'self' data:; frame-ancestors 'none'")
   page(): string {
     return PAGE;
   }

@@ -23,11 +23,15 @@ export interface HttpReply {
   send(body?: string | Readable): HttpReply;
 }
 
-/** The capability that the request carries, if any. */
-export function tokenOf({ headers }: HttpRequest): string | undefined {
-  const { authorization } = headers;
-  if (authorization === undefined) return undefined;
-  const token = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(authorization)?.[1];
+/** The bearer token of the request, if it carries one. */
+export function bearerOf({ headers }: HttpRequest): string | undefined {
+  return /^Bearer ([\x21-\x7e]{1,256})$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The capability that the request carries, if any. Throws for an authorization that is none. */
+export function tokenOf(request: HttpRequest): string | undefined {
+  if (request.headers.authorization === undefined) return undefined;
+  const token = bearerOf(request);
   if (token === undefined) throw refused({ kind: 'unauthenticated', code: 'token.malformed', detail: 'Authorization must be: Bearer <token>' });
   return token;
 }

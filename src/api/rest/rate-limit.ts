@@ -1,12 +1,15 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerStorage } from '@nestjs/throttler';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { ThrottlerGuard, type ThrottlerRequest, type ThrottlerStorage } from '@nestjs/throttler';
+import { tokenHash } from '../../games/roles.js';
+import { SETTINGS, type ApiSettings } from '../settings.js';
+import { bearerOf, type HttpRequest } from './http.js';
 
 /** The place of the context among a resolver's arguments. */
 const GRAPHQL_CONTEXT = 2;
 
 type Hits = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** Counts in fixed windows that begin for all at once: one number for each address, and no timer for each request. */
+/** Counts in fixed windows that begin for all at once: one number for each address and token, and no timer for each request. */
 export class WindowStorage implements ThrottlerStorage {
   private hits = new Map<string, number>();
   private ends = 0;
@@ -26,9 +29,20 @@ export class WindowStorage implements ThrottlerStorage {
   }
 }
 
-/** One limit for all routes together. */
+/** One limit for all routes together: each request counts for its address, and for its token if it brings one. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
+  @Inject(SETTINGS)
+  private readonly settings!: ApiSettings;
+
+  protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
+    const { rateLimit, tokenRateLimit } = this.settings;
+    if (rateLimit > 0) await super.handleRequest(request);
+    const token = bearerOf(this.getRequestResponse(request.context).req as HttpRequest);
+    if (tokenRateLimit === 0 || token === undefined) return true;
+    return super.handleRequest({ ...request, limit: tokenRateLimit, getTracker: () => Promise.resolve(`token ${tokenHash(token)}`) });
+  }
+
   protected override generateKey(_context: ExecutionContext, tracker: string): string {
     return tracker;
   }
