@@ -350,6 +350,19 @@ describe('reading', () => {
     expect(failure(await offerActions(service, { game, token: tokens.observer })).kind).toBe('forbidden');
   });
 
+  test('offers of the past are those of its positions, and amid the events of a command there are none', async () => {
+    const created = await newGame(service);
+    const { game, version: born, tokens } = created;
+    must(await actAs(service, created, 'blue', { command: advance }));
+    must(await actAs(service, created, 'gray', { command: pass }));
+    const decisionsAt = async (side: string, at: number) => must(await offerActions(service, { game, token: tokens[`seat:${side}`], at })).decisions.map(({ decision }) => decision);
+    // The die and the end of blue's turn are two events of one command; between them it is still blue's turn.
+    expect(must(await viewGame(service, { game, at: born + 1 })).awaiting).toMatchObject([{ side: 'blue' }]);
+    for (const side of ['blue', 'gray']) expect(await decisionsAt(side, born + 1)).toEqual([]);
+    expect([await decisionsAt('blue', born), await decisionsAt('gray', born + 2), await decisionsAt('blue', born + 3)]).toEqual([['advance'], ['advance'], ['advance']]);
+    expect([await decisionsAt('gray', born), await decisionsAt('blue', born + 2), await decisionsAt('gray', born + 3)]).toEqual([[], [], []]);
+  });
+
   test('queries, previews and calculators answer, refuse, or are not offered', async () => {
     const { game } = await newGame(service);
     expect(must(await query(service, { game, name: 'moves', parameters: { unit: 'a', far: 'true' } })).answer).toEqual({ unit: 'a', far: true, turn: 1 });
