@@ -333,11 +333,15 @@ describe('who does not show on the map', () => {
   test('H-8.41.a.1, H-3.71.2 nor when he fails: the enemy sees that a stack falls back', () => {
     // His battle rating is 3. Two ways lead back, and his own side chooses.
     const failed = play(beside(screened), 'union', CHECK, [4]);
-    const { state } = playAll(failed.state, ['union', { type: 'place-loss', unit: 'division' }]);
+    const { state, events } = play(failed.state, 'union', { type: 'place-loss', unit: 'division' });
+    expect(events.slice(-2)).toEqual([
+      { type: 'phase-announced', name: 'retreat', side: 'union' },
+      { type: 'phase-entered', phase: { name: 'retreat', side: 'union', force: 'grant' }, to: 'union' },
+    ]);
     expect(observe(state, ENEMY).phase).toEqual({ name: 'retreat', side: 'union' });
     const [way] = offers(state, 'union').find(({ decision }) => decision === 'retreat')!.commands;
     const back = play(state, 'union', way!);
-    const told = seen([...failed.events, ...back.events]);
+    const told = seen([...failed.events, ...events, ...back.events]);
     expect(told).toContainEqual({ type: 'attack-rolled', from: '0504', target: '0503', die: 4, succeeded: false, hasty: false });
     expect(told).toContainEqual({ type: 'stack-moved', side: 'union', from: '0504', hex: (way as { path: string[] }).path.at(-1) });
     expect(JSON.stringify(told)).not.toContain('grant');

@@ -67,6 +67,11 @@ describe('what a side sees of its enemy', () => {
     expect(stackAt({ ...brevet, options: { 'dense-fog': 'used' } }, '0909', UNION)).toMatchObject({ stars: 4, wound: null, brevet: null });
   });
 
+  it('H-3.71.1 which force moves its own side and the arbiter see; its enemy learns it from what comes out of a hex', () => {
+    const { state } = play(positionOf(ARMY), 'union', { type: 'roll-movement', force: 'grant' }, [1]);
+    expect([UNION, ARBITER, CONFEDERATE, OBSERVER].map((viewer) => observe(state, viewer).impulse!.mover?.force ?? null)).toEqual(['grant', 'grant', null, null]);
+  });
+
   it('H-8.81.a.5 an engineer at work lies on top of its stack', () => {
     const working: Sketch = {
       union: [
