@@ -10,6 +10,8 @@ export interface GameListing {
   readonly turn: number;
   /** Every side, and whether somebody has taken its seat. */
   readonly seats: Readonly<Record<string, boolean>>;
+  /** The game that it is a fork of; null when it is none. */
+  readonly origin: string | null;
   readonly created: string;
   readonly updated: string;
   readonly version: number;
@@ -48,6 +50,7 @@ export function listing(game: Game): GameListing {
     status: statusOf(game),
     turn: system.observe(state, { role: 'observer' }).turn,
     seats: Object.fromEntries(system.sides.map((side) => [side, side in seats])),
+    origin: facts.origin?.game ?? null,
     created,
     updated,
     version,

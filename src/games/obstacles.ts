@@ -81,8 +81,8 @@ function obstacleIn(step: Step, side: string): readonly Obstacle[] {
 }
 
 function reveals({ before, command, after }: Step): boolean {
-  const { codec, reveals: tells } = before.system;
-  return tells(before.state, command.map(({ type, schema, data }) => codec.decodeEvent(type, schema, data)), after.state);
+  const { system } = before;
+  return system.reveals(before.state, command.map(({ type, schema, data }) => system.codec.decodeEvent(type, schema, data)), after.state);
 }
 
 /** The side that had a part in the decision beside the seat. Taking a seat, asking and declining decide nothing in the game. */

@@ -14,6 +14,7 @@ function game(id: string, changes: Partial<GameSummary> = {}): GameSummary {
     updated: '2026-01-01T00:00:00.000Z',
     version: 1,
     winner: null,
+    origin: null,
     ...changes,
   });
 }
@@ -31,7 +32,7 @@ export function readSideContract(config: () => ReadSideConfig): void {
   beforeEach(() => side.clear());
 
   test('a summary comes back as it was put', async () => {
-    const played = game('g', { status: 'over', turn: 12, version: 340, winner: 'union', title: '南北戦争 "O\'Brien" 🏇🏽' });
+    const played = game('g', { status: 'over', turn: 12, version: 340, winner: 'union', origin: 'h', title: '南北戦争 "O\'Brien" 🏇🏽' });
     await side.games.upsert(played);
     expect(await side.games.get('g')).toEqual(played);
     expect(await side.games.get('h')).toBeUndefined();

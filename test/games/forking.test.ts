@@ -131,11 +131,12 @@ describe('a fork', () => {
     expect(failure(await forkGame(open, { game: game.game })).code).toBe('game.unknown');
   });
 
-  test('is in the list, and another node reads it from the log', async () => {
+  test('is in the list as what it is, and another node reads it from the log', async () => {
     const fork = await byArbiter();
     const other = over(played.stores);
     await other.projection.update();
-    expect(must(await listGames(other, { filter: {}, limit: 100 })).games).toContainEqual(expect.objectContaining({ id: fork.game, version: fork.version, status: 'open' }));
+    expect(must(await listGames(other, { filter: {}, limit: 100 })).games).toContainEqual(expect.objectContaining({ id: fork.game, version: fork.version, status: 'open', origin: game.game }));
+    expect(must(await listGames(other, { filter: {}, limit: 100 })).games).toContainEqual(expect.objectContaining({ id: game.game, origin: null }));
     expect(must(await viewGame(other, { game: fork.game })).origin).toEqual(fork.origin);
   });
 });

@@ -42,7 +42,7 @@ async function told(on: Service, { game: id }: Created, at: number): Promise<str
     views: viewers.map((viewer) => [system.observe(state, viewer), system.draw(state, viewer)]),
     offers: system.sides.map((side) => system.offers(state, side)),
     awaiting: system.awaiting(state),
-  } as never);
+  });
 }
 
 /** Plays a command of whoever is awaited, as a random player would. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
   game = await newGame(service);
 });
 
-type Guard = { readonly key?: string; readonly expectedVersion?: number };
+interface Guard { readonly key?: string; readonly expectedVersion?: number }
 
 const asked = (side: string) => ({ game: game.game, token: game.tokens[`seat:${side}`] });
 const back = (side: string, to: number, guard: Guard = {}, on = service) => takeBack(on, { ...asked(side), to, ...guard });
@@ -170,7 +170,7 @@ describe('not free, and why', () => {
   test('dice that the seat does not see are not told to have fallen', async () => {
     const system = service.systems.get('picket')!;
     const secret = { ...system, observeEvent: (event: { readonly type: string }, viewer: { readonly role: string }) => (event.type === 'advanced' && viewer.role !== 'arbiter' ? undefined : event) };
-    const on = over(played.stores, { systems: new Map([['picket', secret as typeof system]]) });
+    const on = over(played.stores, { systems: new Map([['picket', secret]]) });
     must(await actAs(on, game, 'blue', { command: advance }));
     expect(must(await tryTakeBack(on, { ...asked('blue'), to: BORN })).obstacles).toEqual([{ version: 4, side: 'blue', because: 'revealed' }]);
   });

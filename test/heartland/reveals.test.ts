@@ -76,7 +76,7 @@ function playOut(seed: number, look: (state: HeartlandState, side: Side, command
     const at = state;
     const side = players.pick(awaited).side as Side;
     const accepts = (command: AnyCommand) => decide(at, side, command as HeartlandCommand, seededDice(chance(1))).ok;
-    const command = choose(players, { offers: heartland.offers(at, side), enemies: enemyHexes(heartland as never, at, side), accepts });
+    const command = choose(players, { offers: heartland.offers(at, side), enemies: enemyHexes(heartland, at, side), accepts });
     look(at, side, command);
     const judged = decide(at, side, command as HeartlandCommand, dice);
     if (!judged.ok) throw new Error(JSON.stringify(judged.error));

@@ -35,6 +35,9 @@ class GameListing {
   @Field(() => [SeatTaken])
   readonly seats!: readonly SeatTaken[];
 
+  @Field(() => ID, { nullable: true, description: 'The game that it is a fork of.' })
+  readonly origin!: string | null;
+
   @Field()
   readonly created!: string;
 

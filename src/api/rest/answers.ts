@@ -71,6 +71,7 @@ export const BoardText = Shape({ game: Text, version: Version, board: Type.Strin
 export const Created = Shape({ ...game, tokens: Type.Record(Text, Text, { description: 'One secret for each role, told only now.' }) });
 const Listing = Shape({
   id: Text, system: Text, scenario: Text, title: Text, status: Text, turn: Type.Integer(), seats: Type.Record(Text, Type.Boolean()), names: Texts,
+  origin: Type.Union([Text, Type.Null()], { description: 'The game that it is a fork of.' }),
   created: Text, updated: Text, version: Version, winner: Nullable(Text),
 });
 export const GamePage = Shape({ games: Type.Array(Listing), next: Nullable(Text) });
@@ -122,6 +123,28 @@ const Proof = Type.Object(
 export const HeadCheck = Shape({
   game: Text, version: Version, head: Head, ok: Type.Boolean({ description: 'Whether the log still holds what was signed.' }),
   faults: Type.Array(Shape({ version: Version, code: Text, message: Text })), proof: Type.Optional(Proof),
+});
+
+export const GameExport = Type.Array(Type.Union([Shape({ head: Head }), Event, Withheld]), { description: 'The signed head, then every event from the first on.' });
+
+const AuditFault = Shape({
+  version: Type.Integer({ description: '0 when it is the log as a whole.' }),
+  place: Type.Optional(Type.Integer({ description: 'The die within its command.' })),
+  code: Type.String({ description: 'Stable: what is wrong.' }), message: Text,
+  rule: Type.Optional(Rule), path: Type.Optional(Type.String({ description: 'Where the event differs: a JSON pointer into it.' })),
+  recorded: Type.Optional(Anything('What was recorded there.')), judged: Type.Optional(Anything('What is judged now.')),
+});
+const Literals = (...values: readonly string[]): TSchema => Type.Union(values.map((value) => Type.Literal(value)));
+export const AuditReport = Shape({
+  ok: Type.Boolean({ description: 'Whether no fault was found.' }), events: Type.Integer(),
+  chain: Shape({ status: Literals('verified', 'failed'), open: Type.Integer(), withheld: Type.Integer(), head: Type.Optional(Shape({ version: Version, hash: Text })) }),
+  signature: Shape({ status: Literals('verified', 'failed', 'unsigned', 'not-checked') }),
+  dice: Shape({ status: Literals('verified', 'not-revealed', 'entered', 'failed'), checked: Type.Integer({ description: 'Faces that were recomputed.' }) }),
+  judging: Shape({
+    status: Literals('verified', 'failed', 'incomplete', 'edition-unknown', 'system-unknown', 'not-judged'),
+    judged: Type.Integer({ description: 'Decisions that were judged again.' }), unjudged: Type.Integer({ description: 'Decisions that could not be: they are withheld, or follow on what is, or were not recorded.' }),
+  }),
+  faults: Type.Array(AuditFault, { description: 'At most 500.' }),
 });
 
 const Fault = Shape({ path: Type.String({ description: 'A JSON pointer.' }), code: Text, message: Text });

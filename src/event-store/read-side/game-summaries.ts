@@ -18,11 +18,11 @@ export class GameSummaries {
   /** Adds or replaces a summary, unless the list already tells of a later version: projections may overlap. */
   async upsert(game: GameSummary): Promise<void> {
     await this.source.sql`
-      INSERT INTO game_summary (id, system, scenario, title, status, turn, seats, created, updated, version, winner)
+      INSERT INTO game_summary (id, system, scenario, title, status, turn, seats, origin, created, updated, version, winner)
       VALUES (${game.id}, ${game.system}, ${game.scenario}, ${game.title}, ${game.status}, ${game.turn},
-        ${JSON.stringify(game.seats)}, ${game.created}, ${game.updated}, ${game.version}, ${game.winner})
+        ${JSON.stringify(game.seats)}, ${game.origin}, ${game.created}, ${game.updated}, ${game.version}, ${game.winner})
       ON CONFLICT (id) DO UPDATE SET system = excluded.system, scenario = excluded.scenario, title = excluded.title,
-        status = excluded.status, turn = excluded.turn, seats = excluded.seats, created = excluded.created,
+        status = excluded.status, turn = excluded.turn, seats = excluded.seats, origin = excluded.origin, created = excluded.created,
         updated = excluded.updated, version = excluded.version, winner = excluded.winner
       WHERE game_summary.version <= excluded.version`;
   }

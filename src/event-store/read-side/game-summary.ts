@@ -30,6 +30,10 @@ export class GameSummary {
   @Column('simple-json')
   seats!: Readonly<Record<string, boolean>>;
 
+  /** The game that it is a fork of; null when it is none. */
+  @Column('text', { nullable: true })
+  origin!: string | null;
+
   /** RFC 3339 in UTC with milliseconds, so that text order is time order. */
   @Column('text')
   created!: string;
