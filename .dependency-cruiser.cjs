@@ -23,7 +23,7 @@ const typesOnly = (name, from, to) => ({
 const ACCESS_PORT = '^src/games/access-store[.]ts$';
 const KEY_PORT = '^src/games/key-store[.]ts$';
 /** Programs for whoever runs the service, which work on the store itself. */
-const STORE_PROGRAMS = '^src/cli/rotate-key[.]ts$';
+const STORE_PROGRAMS = '^src/cli/(rotate-key|check-edition)[.]ts$';
 const CORE = '^src/(kernel|hex|dice|systems|audit|games)/';
 
 module.exports = {
@@ -104,13 +104,13 @@ module.exports = {
       name: 'cli',
       severity: 'error',
       from: { path: '^src/cli/', pathNot: STORE_PROGRAMS },
-      to: { path: '^src/', pathNot: ['^src/(cli|audit|kernel)/', '^src/systems/(registry|[^/]+/index)[.]ts$'] },
+      to: { path: '^src/', pathNot: ['^src/(cli|games|audit|kernel)/', '^src/systems/(registry|[^/]+/index)[.]ts$'] },
     },
     {
       name: 'store-program',
       severity: 'error',
       from: { path: STORE_PROGRAMS },
-      to: { path: '^src/', pathNot: '^src/(cli|wiring)/' },
+      to: { path: '^src/', pathNot: '^src/(cli|wiring|games|systems/registry[.]ts$)' },
     },
     {
       name: 'main',

@@ -69,7 +69,7 @@ class Recording {
   constructor(private readonly app: NestFastifyApplication) {}
 
   async ask(path: string, { body, token, method }: Asked = {}): Promise<Answered> {
-    const headers = { 'x-request-id': 'example', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const headers = { 'x-request-id': 'example', accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
     const answer = await this.app.inject({ method: method ?? (body === undefined ? 'GET' : 'POST'), url: path, headers, ...(body !== undefined && { payload: body as object }) });
     return { status: answer.statusCode, answer: answer.json() };
   }
@@ -115,6 +115,9 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
   await record('getBoard', `${here}/board`);
   await record('listGames', '/v1/games?limit=2');
   await record('listEvents', `${here}/events?after=1&limit=2`);
+  await record('listEvents/search', `${here}/events?type=initiative-determined&rule=G-5.21.a&limit=2`);
+  const log = await record<readonly object[]>('exportGame', `${here}/export`);
+  await record('auditLog', '/v1/audits', { body: log });
   await record('checkHead', `${here}/head-checks`, { body: { head: seated.head } });
   await recordAccess();
   const unit = await mover();

@@ -86,13 +86,16 @@ function recomputed(dice: readonly PlacedDie[], proof: CommittedDiceProof, seed:
 type BoundDie = PlacedDie & { readonly first: number };
 
 /** The dice that can be recomputed, by the entropies that count for them. */
-function periodsOf(dice: readonly PlacedDie[], entropies: readonly SeatEntropy[]): readonly (readonly BoundDie[])[] {
-  const periods: BoundDie[][] = [];
+function periodsOf(dice: readonly PlacedDie[], entropies: readonly SeatEntropy[]): Iterable<readonly BoundDie[]> {
+  const periods = new Map<number, BoundDie[]>();
   for (const die of dice) {
-    if (die.first === undefined || isImpossible(die)) continue;
-    (periods[entropies.filter(({ from }) => from <= die.first!).length] ??= []).push(die as BoundDie);
+    const { first } = die;
+    if (first === undefined || isImpossible(die)) continue;
+    const joined = entropies.filter(({ from }) => from <= first).length;
+    const period = periods.get(joined) ?? [];
+    if (period.push({ ...die, first }) === 1) periods.set(joined, period);
   }
-  return periods.filter((period) => period !== undefined);
+  return periods.values();
 }
 
 /** Fewer faces are told one by one. */

@@ -1,48 +1,5 @@
-import { Type } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
-import type { CommittedDiceProof, DiceProof } from '../audit/dice-proof.js';
-import { verify, type LogEntry, type VerificationReport } from '../audit/verify.js';
-
-type Envelope = Extract<LogEntry, { readonly data: unknown }>;
-
-/** What the audit reads of the service's own events; how the digest commits to them is checked anyway. */
-const Text = Type.String();
-const Creation = Type.Object({
-  dice: Type.Union([
-    Type.Object({ mode: Type.Literal('entered') }),
-    Type.Object({ mode: Type.Literal('committed'), algorithm: Text, commitment: Text, boundTo: Text }),
-  ]),
-});
-const SeedDrawn = Type.Object({ seed: Text });
-const SeatTaken = Type.Object({ entropy: Text });
-
-/** Verifies a game's log by itself: its chain, and its dice by what the service's own events say of them. */
-export function verifyLog(entries: readonly LogEntry[]): VerificationReport {
-  return verify(entries, { dice: proofOf(entries) });
-}
-
-/** What the log says of its dice; `undefined` when it does not tell how a game was created. */
-export function proofOf(entries: readonly LogEntry[]): DiceProof | undefined {
-  const open = entries.filter(isOpen);
-  const created = open.find(({ type }) => type === 'game-created')?.data;
-  if (!Value.Check(Creation, created)) return undefined;
-  const { dice } = created;
-  if (dice.mode === 'entered') return { algorithm: 'entered' };
-  const seed = open.find(({ type }) => type === 'seed-drawn')?.data;
-  const proof: CommittedDiceProof = { algorithm: dice.algorithm, commitment: dice.commitment, boundTo: dice.boundTo, entropies: entropiesOf(open) };
-  return Value.Check(SeedDrawn, seed) ? { ...proof, seed: seed.seed } : proof;
-}
-
-/** A seat's entropy counts from the version after its joining. */
-function entropiesOf(open: readonly Envelope[]): CommittedDiceProof['entropies'] {
-  return open.filter(({ type }) => type === 'seat-taken').flatMap(({ data, version }) =>
-    Value.Check(SeatTaken, data) ? [{ entropy: data.entropy, from: version + 1 }] : [],
-  );
-}
-
-function isOpen(entry: LogEntry): entry is Envelope {
-  return 'data' in entry;
-}
+import type { AuditFault } from '../audit/fault.js';
+import type { AuditReport } from '../games/audit.js';
 
 const DICE = {
   verified: 'every face recomputed from the revealed seed',
@@ -51,14 +8,49 @@ const DICE = {
   failed: 'FAILED',
 } as const;
 
+const SIGNATURE = {
+  verified: 'by a known key',
+  'not-checked': 'not checked: the public keys were not given',
+  unsigned: 'none: whether the log was cut short, a head from elsewhere must tell',
+  failed: 'FAILED',
+} as const;
+
+const JUDGING = {
+  verified: 'each gives what was recorded',
+  incomplete: 'each gives what was recorded, as far as it is shown',
+  'edition-unknown': 'not judged: the game is played by another edition of the rules',
+  'system-unknown': 'not judged: the rule system is not known',
+  'not-judged': 'not judged',
+  failed: 'FAILED',
+} as const;
+
 /** The report in a few lines for people. */
-export function reportLines({ ok, events, chain, dice, faults }: VerificationReport): readonly string[] {
+export function reportLines({ ok, events, chain, signature, heads = [], dice, judging, faults }: AuditReport): readonly string[] {
+  const left = judging.unjudged === 0 ? '' : `, ${judging.unjudged} that cannot be`;
   return [
     `Log:   ${events} events, ${chain.open} open, ${chain.withheld} withheld`,
     `Chain: ${chain.status === 'verified' ? 'every digest, link and hash recomputed' : 'FAILED'}`,
     `       head ${chain.head ? `${chain.head.version} ${chain.head.hash}` : 'none'}`,
+    `Signed: ${SIGNATURE[signature.status]}`,
+    ...heads.map((head) => `Kept:  ${head.ok ? 'the log holds what was signed' : 'FAILED'}`),
     `Dice:  ${dice.checked} faces, ${DICE[dice.status]}`,
-    ...faults.map(({ version, code, message }) => `       version ${version}: ${code}, ${message}`),
+    `Rules: ${judging.judged} decisions judged again${left}: ${JUDGING[judging.status]}`,
+    ...faults.map(faultLine),
     ok ? 'VERIFIED' : 'NOT VERIFIED',
   ];
+}
+
+/** One fault for people: where, what, by which rule, and what differs. */
+export function faultLine({ version, code, message, rule, path, recorded, judged }: AuditFault): string {
+  const by = rule === undefined ? '' : ` (${rule})`;
+  const differs = path === undefined ? '' : `; ${path === '' ? 'the event' : path}: recorded ${shown(recorded)}, judged now ${shown(judged)}`;
+  return `       version ${version}: ${code}${by}, ${message}${differs}`;
+}
+
+const LONGEST = 60;
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
 }

@@ -1,5 +1,4 @@
-import type { LogEntry } from '../audit/verify.js';
-import { entriesOf } from './log.js';
+import { readLog, type LogFile } from '../games/log-file.js';
 
 /** The service answered with a problem document (RFC 9457), or did not answer at all. */
 export class Problem extends Error {
@@ -20,8 +19,8 @@ export interface Api {
   get<T>(path: string, token?: string): Promise<T>;
   /** @throws Problem */
   post<T>(path: string, body: unknown, token?: string): Promise<T>;
-  /** A whole log, oldest first. @throws Problem */
-  log(path: string, token?: string): Promise<readonly LogEntry[]>;
+  /** A game's export. @throws Problem */
+  log(path: string, token?: string): Promise<LogFile>;
 }
 
 interface ProblemDocument {
@@ -46,7 +45,7 @@ export function api(origin: string): Api {
   return {
     get: <T>(path: string, token?: string) => call<T>(path, { headers: headers(token) }, json),
     post: <T>(path: string, body: unknown, token?: string) => call<T>(path, { method: 'POST', headers: { ...headers(token), 'content-type': 'application/json' }, body: JSON.stringify(body) }, json),
-    log: (path, token) => call(path, { headers: { ...headers(token), accept: 'application/x-ndjson' } }, async (response) => entriesOf(await response.text())),
+    log: (path, token) => call(path, { headers: { ...headers(token), accept: 'application/x-ndjson' } }, async (response) => readLog(await response.text())),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { AnyCommand, AnyView, Awaited, Offer, Outcome } from '../kernel/system.js';
-import { reportLines, verifyLog } from './audit.js';
+import { audit as auditOf } from '../games/audit.js';
+import type { PublicKey } from '../audit/signed-head.js';
+import { systems } from '../systems/registry.js';
+import { reportLines } from './audit.js';
 import { chance, type Chance } from './chance.js';
 import { Problem, type Api } from './client.js';
 import type { GloryScenario } from './glory.js';
@@ -166,7 +169,8 @@ async function tellResult(table: Table): Promise<void> {
 
 /** Fetches the whole log as anybody may, and verifies it without the service. */
 async function audit({ service, print, id }: Table): Promise<boolean> {
-  const report = verifyLog(await service.log(`/games/${id}/events`));
+  const { keys } = await service.get<{ readonly keys: readonly PublicKey[] }>('/keys');
+  const report = auditOf(await service.log(`/games/${id}/export`), { systems, keys, after: 'go-on' });
   print('');
   for (const line of reportLines(report)) print(line);
   return report.ok && report.dice.status === 'verified';

@@ -1,31 +1,31 @@
-// Verifies a saved log offline, by its chain and its dice:  npx tsx src/cli/verify.ts game.ndjson
-import { readFileSync } from 'node:fs';
+// Verifies a saved game offline: its chain, signature and dice, and every decision judged again:  npx tsx src/cli/verify.ts game.ndjson
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { LogEntry } from '../audit/verify.js';
-import { reportLines, verifyLog } from './audit.js';
-import { entriesOf } from './log.js';
+import { audit } from '../games/audit.js';
+import { systems } from '../systems/registry.js';
+import { reportLines } from './audit.js';
+import { keptHead, keysIn, logIn } from './log.js';
 import { Misuse, run } from './program.js';
 
-const USAGE = `Verifies a saved log without the service: exit status 0 when it is whole, 1 when it is not, 2 when it cannot be read.
-  verify.ts <log.ndjson>   a log as GET /v1/games/{id}/events gives it as application/x-ndjson; - reads it from stdin
-  --help                   prints this`;
+const USAGE = `Verifies a saved game without the service: exit status 0 when nothing is wrong, 1 when something is, 2 when it cannot be read.
+  verify.ts <game.ndjson>   what GET /v1/games/{id}/export or …/events gives as application/x-ndjson; - reads it from stdin
+  --keys <keys.json>        the public keys that may have signed its head, as GET /v1/keys gives them
+  --head <head.json>        a signed head that you kept, or an answer that has one; or <version>:<hash>; may be given more than once
+  --proof <proof.json>      writes there what each signed head comes to, as data that anybody can check
+  --help                    prints this`;
 
-function read(file: string): readonly LogEntry[] {
-  try {
-    return entriesOf(readFileSync(file === '-' ? 0 : file, 'utf8'));
-  } catch (error) {
-    throw new Misuse(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
+const OPTIONS = { help: { type: 'boolean', default: false }, keys: { type: 'string' }, proof: { type: 'string' }, head: { type: 'string', multiple: true, default: [] as string[] } } as const;
 
 await run(USAGE, () => {
-  const { values, positionals: [file, ...others] } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
+  const { values, positionals: [file, ...others] } = parseArgs({ allowPositionals: true, options: OPTIONS });
   if (values.help) {
     console.log(USAGE);
     return 0;
   }
   if (file === undefined || others.length > 0) throw new Misuse('one file is wanted');
-  const report = verifyLog(read(file));
+  const keys = values.keys === undefined ? undefined : keysIn(values.keys);
+  const report = audit(logIn(file), { systems, keys, kept: values.head.map(keptHead), after: 'go-on' });
+  if (values.proof !== undefined) writeFileSync(values.proof, `${JSON.stringify(report.heads ?? [], null, 2)}\n`);
   console.log(reportLines(report).join('\n'));
   return report.ok ? 0 : 1;
 });

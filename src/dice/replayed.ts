@@ -30,10 +30,14 @@ export function replayedDice(rolls: readonly RolledDie[]): ReplayedDice {
     roll(roll) {
       checkRoll(roll);
       const recorded = rolls[place];
-      if (!recorded || recorded.purpose !== roll.purpose || recorded.sides !== roll.sides || !isOnDie(recorded.face, roll.sides)) throw new OtherDie(roll, place, recorded);
+      if (recorded === undefined || !isMeant(recorded, roll)) throw new OtherDie(roll, place, recorded);
       place++;
       return recorded.face;
     },
     left: () => rolls.length - place,
   };
+}
+
+function isMeant({ purpose, sides, face }: RolledDie, roll: Roll): boolean {
+  return purpose === roll.purpose && sides === roll.sides && isOnDie(face, sides);
 }

@@ -5,9 +5,9 @@ import type { Fault } from '../kernel/system.js';
 /**
  * What kind of refusal it is: `malformed` (the request makes no sense), `unauthenticated` and `forbidden` (not allowed
  * to), `unknown` (no such thing), `conflict` (somebody was there first), `stale` (the game has moved on), `rejected` (a
- * rule refuses it), `unprocessable` (well formed, and still not to be done).
+ * rule refuses it), `unprocessable` (well formed, and still not to be done), `busy` (not now).
  */
-export type FailureKind = 'malformed' | 'unauthenticated' | 'forbidden' | 'unknown' | 'conflict' | 'stale' | 'rejected' | 'unprocessable';
+export type FailureKind = 'malformed' | 'unauthenticated' | 'forbidden' | 'unknown' | 'conflict' | 'stale' | 'rejected' | 'unprocessable' | 'busy';
 
 /** The die that a command with entered dice lacks, or has wrong. */
 export interface DieAsked {

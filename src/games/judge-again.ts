@@ -4,17 +4,16 @@ import { Value } from '@sinclair/typebox/value';
 import { canonicalJson } from '../audit/canonical-json.js';
 import type { AuditFault, AuditFaultCode } from '../audit/fault.js';
 import { isOpen, type LogEntry } from '../audit/verify.js';
-import { recordedDice, type RecordedDice } from '../dice/recorded.js';
-import { OtherDie, replayedDice, type ReplayedDice } from '../dice/replayed.js';
+import { OtherDie } from '../dice/replayed.js';
 import type { Envelope } from '../event-store/port.js';
 import type { Json, Rejection } from '../kernel/rejection.js';
 import type { Result } from '../kernel/result.js';
 import type { RuleId } from '../kernel/rule.js';
 import type { AnyEvent, AnyRuleSystem } from '../kernel/system.js';
-import { firstDifference } from './difference.js';
+import { decisionFaults, otherDie, replayed, type RecordedDecision, type Replay } from './compare-decision.js';
 import type { Systems } from './game.js';
 import { backTo, isLifecycle } from './lifecycle.js';
-import { systemFacts, type Fact } from './recording.js';
+import { systemFacts } from './recording.js';
 import { scenarioFaults } from './scenarios.js';
 import { asCommand, commandFaults } from './schemas.js';
 
@@ -44,6 +43,13 @@ export interface Judging {
  */
 export type AfterDifference = 'go-on' | 'stop';
 
+export interface JudgingOptions {
+  readonly systems: Systems;
+  readonly after: AfterDifference;
+  /** A game is judged by the edition that it is played by, or not at all; or by the rules that run, whatever they are. */
+  readonly rules: 'its-own' | 'running';
+}
+
 /** What is read of the event that creates a game. */
 const Creation = Type.Object({
   system: Type.String(),
@@ -62,7 +68,7 @@ type Creation = Static<typeof Creation>;
  * faces must give the recorded events, to the same viewers, with the dice on the same events. Pauses behind each
  * decision. Takes the log as it is handed in, oldest first; whether its chain holds is for `verify` to say.
  */
-export function* judging(entries: readonly LogEntry[], systems: Systems, after: AfterDifference): Generator<void, Judging> {
+export function* judging(entries: readonly LogEntry[], { systems, after, rules }: JudgingOptions): Generator<void, Judging> {
   const creation = creationOf(entries);
   if (!creation) return unjudged('not-judged', entries, [{ version: 1, code: 'creation-missing', message: 'the log does not tell how its game was created' }]);
   // A fork brings its events with it, and they keep the edition that they were judged by.
@@ -70,7 +76,7 @@ export function* judging(entries: readonly LogEntry[], systems: Systems, after: 
   const foreign = own.flatMap((entry) => otherEdition(entry, creation));
   const system = systems.get(creation.system);
   if (!system) return unjudged('system-unknown', entries, foreign);
-  if (system.edition !== creation.edition) return unjudged('edition-unknown', entries, foreign);
+  if (rules === 'its-own' && system.edition !== creation.edition) return unjudged('edition-unknown', entries, foreign);
   const judge = new Judge(system, creation, after);
   for (const decision of decisionsOf(entries)) {
     judge.take(decision);
@@ -186,14 +192,14 @@ class Judge {
     const decoded = events.map(({ type, schema, data }) => this.system.codec.decodeEvent(type, schema, data));
     const dice = replayed(events);
     const now = this.begun ? this.decided(first, dice) : this.beginning(first);
-    if (now) this.compare(now, this.own({ events, decoded, dice, rule: this.ruleFor(first) }, now.length));
+    if (now) this.faults.push(...decisionFaults(systemFacts(this.system, now), this.own({ events, decoded, dice, rule: this.ruleFor(first) }, now.length)));
     if (this.faults.length > before && this.after === 'stop') this.lost = true;
     else this.state = decoded.reduce((state, event) => this.system.evolve(state, event), this.state);
     this.begun = true;
   }
 
   /** What a fork brought with it from the game that it comes from is not judged here. */
-  private own(recorded: Recorded, count: number): Recorded {
+  private own(recorded: RecordedDecision, count: number): RecordedDecision {
     if (this.begun || !this.creation.origin || recorded.events.length <= count) return recorded;
     this.unjudged++;
     return { ...recorded, events: recorded.events.slice(0, count), decoded: recorded.decoded.slice(0, count) };
@@ -254,89 +260,7 @@ class Judge {
     return () => system.awaiting(state).find(({ side }) => side === seat)?.rule;
   }
 
-  private compare(judged: readonly AnyEvent[], recorded: Recorded): void {
-    const facts = systemFacts(this.system, judged);
-    const different = eventFault(judged, recorded);
-    if (different) this.faults.push(different);
-    else this.faults.push(...facts.flatMap((fact, index) => viewerFaults(fact, recorded.events[index]!)), ...diceFaults(recorded));
-  }
-
   private fault(version: number, code: AuditFaultCode, message: string): void {
     this.faults.push({ version, code, message });
   }
-}
-
-/** The dice of a command as they were recorded, and as they are rolled now. */
-interface Replay {
-  readonly events: readonly Envelope[];
-  readonly faces: ReplayedDice;
-  readonly dice: RecordedDice;
-}
-
-function replayed(events: readonly Envelope[]): Replay {
-  const faces = replayedDice(events.flatMap(({ rolls }) => rolls));
-  return { events, faces, dice: recordedDice(faces) };
-}
-
-/** A command as the log has it. */
-interface Recorded {
-  readonly events: readonly Envelope[];
-  readonly decoded: readonly AnyEvent[];
-  readonly dice: Replay;
-  readonly rule: () => RuleId | undefined;
-}
-
-/** The first event that is another one now. */
-function eventFault(judged: readonly AnyEvent[], { events, decoded, rule }: Recorded): AuditFault | undefined {
-  const most = Math.max(judged.length, decoded.length);
-  for (let index = 0; index < most; index++) {
-    const [was, now] = [decoded[index], judged[index]];
-    const difference = firstDifference(was as unknown as Json, now as unknown as Json);
-    if (!difference) continue;
-    const { version } = events[Math.min(index, events.length - 1)]!;
-    const path = difference.path === '' || difference.path === '/type' ? difference.path : `/data${difference.path}`;
-    return { ...difference, version, path, ...kindOf(judged.length - decoded.length), rule: citedBy(now) ?? rule() };
-  }
-  return undefined;
-}
-
-function kindOf(more: number): Pick<AuditFault, 'code' | 'message'> {
-  if (more > 0) return { code: 'event-missing', message: `its command gives ${more} more event(s) now than were recorded` };
-  if (more < 0) return { code: 'event-unfounded', message: `its command gives ${-more} event(s) fewer now than were recorded` };
-  return { code: 'event-differs', message: 'its command gives something else now' };
-}
-
-/** The row that an event names by itself. */
-function citedBy(event: AnyEvent | undefined): RuleId | undefined {
-  return event && 'rule' in event && typeof event.rule === 'string' ? (event.rule as RuleId) : undefined;
-}
-
-function viewerFaults({ visibility: judged }: Fact, { version, visibility: recorded }: Envelope): readonly AuditFault[] {
-  if (firstDifference(recorded as Json, judged as Json) === undefined) return [];
-  return [{ version, code: 'visibility-differs', message: 'others may see the event than were to', path: '/visibility', recorded: recorded as Json, judged: judged as Json }];
-}
-
-/** Which event each die stands on, and whether all were rolled. */
-function diceFaults({ events, dice: { faces, dice } }: Recorded): readonly AuditFault[] {
-  if (faces.left() > 0) {
-    const { version, rolls } = events.findLast((event) => event.rolls.length > 0)!;
-    return [{ version, code: 'die-unused', message: `${faces.left()} recorded dice are not rolled now`, place: dice.rolled.length, recorded: rolls.at(-1) as unknown as Json }];
-  }
-  const placed = dice.byEvent();
-  return events.flatMap(({ version, rolls }, index) =>
-    rolls.length === (placed[index]?.length ?? 0) ? [] : [{ version, code: 'die-misplaced' as const, message: 'the dice stand on other events of their command', path: '/rolls' }],
-  );
-}
-
-function otherDie({ message, asked, recorded, place }: OtherDie, { events }: Replay, rule: () => RuleId | undefined): AuditFault {
-  const judged = { purpose: asked.purpose, sides: asked.sides };
-  const at = { version: versionOf(place, events), place, rule: rule(), judged };
-  return recorded ? { ...at, code: 'die-differs', message, recorded: recorded as unknown as Json } : { ...at, code: 'die-missing', message };
-}
-
-/** The version of the event that a die of the command stands on, or should. */
-function versionOf(place: number, events: readonly Envelope[]): number {
-  let first = 0;
-  const on = events.find(({ rolls }) => place < (first += rolls.length));
-  return (on ?? events.at(-1)!).version;
 }

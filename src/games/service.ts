@@ -1,6 +1,7 @@
 import type { AccessStore } from './access-store.js';
 import type { EventStore, SnapshotStore } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
+import { Audits } from './audits.js';
 import type { Systems } from './game.js';
 import { GameAccess } from './game-access.js';
 import type { KeyRing } from './key-ring.js';
@@ -17,6 +18,7 @@ export interface Service {
   readonly live: LiveGames;
   readonly access: GameAccess;
   readonly keys: KeyRing;
+  readonly audits: Audits;
   readonly scenarios: Scenarios;
   readonly list: GameList;
   readonly projection: ListProjection;
@@ -55,5 +57,5 @@ export function assemble({ systems, events, snapshots, keys, list, progress, ...
   const access = new GameAccess({ store: options.access, sources, most, operator: options.operator });
   const scenarios = new Scenarios(systems, events, sources, options.scenarios);
   const projection = new ListProjection({ events, live, list, progress, report });
-  return { systems, events, live, access, keys, scenarios, list, projection, sources };
+  return { systems, events, live, access, keys, audits: new Audits(systems, keys), scenarios, list, projection, sources };
 }

@@ -7,11 +7,13 @@ import { MemoryEvents } from '../event-store/memory/memory-events.js';
 import { MemorySnapshots } from '../event-store/memory/memory-snapshots.js';
 import type { EventStore, SnapshotStore } from '../event-store/port.js';
 import { underMigrationLock } from '../event-store/postgres/migration-lock.js';
-import { openPostgresEvents } from '../event-store/postgres/open-postgres-events.js';
+import { openPostgresEvents, readPostgresLog } from '../event-store/postgres/open-postgres-events.js';
 import { openReadSide, type ReadSide } from '../event-store/read-side/open-read-side.js';
 import { ownFolder } from '../event-store/sqlite/folder-lock.js';
+import { readSqliteLog } from '../event-store/sqlite/read-sqlite-log.js';
 import { openSqliteEvents } from '../event-store/sqlite/open-sqlite-events.js';
 import type { AccessStore } from '../games/access-store.js';
+import type { LogReader } from '../games/check-edition.js';
 import { KeyRing } from '../games/key-ring.js';
 import type { KeyStore } from '../games/key-store.js';
 
@@ -28,6 +30,8 @@ export interface Stores {
 
 /** Files in the folder of a SQLite store, beside that of the log. */
 const [READ_SIDE, ACCESS, KEYS] = ['read-side.db', 'access.db', 'keys.db'];
+/** The file of the log. */
+const EVENTS = 'events.db';
 
 /** Where tables are: a SQLite file (or `:memory:`), or a PostgreSQL database. */
 type TablesAt = { readonly type: 'sqlite'; readonly file: string } | { readonly type: 'postgres'; readonly url: string };
@@ -62,7 +66,7 @@ async function openSqlite(folder: string): Promise<Stores> {
   mkdirSync(folder, { recursive: true });
   const owned = ownFolder(folder);
   try {
-    const events = await openSqliteEvents(join(folder, 'events.db'));
+    const events = await openSqliteEvents(join(folder, EVENTS));
     const stores = await withTables(events, (name) => ({ type: 'sqlite', file: join(folder, name) }));
     return { ...stores, close: () => stores.close().finally(owned.release) };
   } catch (error) {
@@ -101,6 +105,16 @@ export async function openKeyStore(location: string): Promise<KeyStore> {
   const file = join(folder, KEYS);
   if (!existsSync(file)) throw new Error(`There are no keys in ${folder}: the service makes the first one when it starts`);
   return openKeys({ type: 'sqlite', file });
+}
+
+/** Opens the log alone of the store at a location, to read it, also while a service runs on it. Throws when there is none. */
+export async function openLog(location: string): Promise<LogReader> {
+  if (isPostgres(location)) return readPostgresLog(location);
+  const folder = folderOf(location);
+  if (folder === undefined) throw new Error('Only a store in SQLite or PostgreSQL can be read from outside the service');
+  const file = join(folder, EVENTS);
+  if (!existsSync(file)) throw new Error(`There is no store in ${folder}`);
+  return Promise.resolve(readSqliteLog(file));
 }
 
 function isPostgres(location: string): boolean {

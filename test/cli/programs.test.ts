@@ -9,7 +9,10 @@ import { runProgram } from '../support/program.js';
 /* Whoever calls a program wrongly is told what is wrong and how it is called, never a stack. */
 
 const STACK = /^ +at .*:\d+/m;
-const ENTRY = { version: 1, stream: 's', type: 'game-created', command: 'c', salt: 's', digest: 'd', previous: 'p', hash: 'h', data: {}, rolls: [] };
+const ENTRY = {
+  version: 1, stream: 's', type: 'game-created', schema: 1, edition: 'vedette@1', seat: null, command: 'c', time: 't', visibility: 'public',
+  salt: 's', digest: 'd', previous: 'p', hash: 'h', data: {}, rolls: [],
+};
 
 let folder: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
 import { countedSources } from '../../scripts/record-examples.js';
-import { verifyLog } from '../../src/cli/audit.js';
+import { audit } from '../../src/games/audit.js';
 import { chance } from '../../src/cli/chance.js';
 import { choose } from '../../src/cli/player.js';
 import type { Created } from '../../src/games/create.js';
@@ -252,7 +252,7 @@ describe('a whole game', () => {
       expect((await table.ask('/supply?at=9', who)).body.answer.sides).toMatchObject({ union: {}, confederate: {} });
     }
     expect(log.filter(({ withheld }) => withheld)).toEqual([]);
-    expect(verifyLog(log as never)).toMatchObject({ ok: true, dice: { status: 'verified' }, chain: { status: 'verified', withheld: 0 } });
+    expect(audit({ entries: log as never }, { systems, after: 'go-on' })).toMatchObject({ ok: true, dice: { status: 'verified' }, chain: { status: 'verified', withheld: 0 }, judging: { status: 'verified', unjudged: 0 } });
   });
 });
 

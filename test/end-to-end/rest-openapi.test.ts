@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { events, snapshots, readSide, access } = stores;
   const scenarios = builtInScenarios(systems.keys());
   const service = assemble({ systems, events, snapshots, access, keys: await examplesKeys(), list: readSide.games, progress: readSide.checkpoints, scenarios, sources: countedSources() });
-  app = await createApp(service, SETTINGS);
+  app = await createApp(service, { ...SETTINGS, bodyLimit: 1_000_000 });
   answers = await recordExamples(app, service);
 }, 60_000);
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { chance, type Chance } from '../../src/cli/chance.js';
 import { choose } from '../../src/cli/player.js';
 import type { Created } from '../../src/games/create.js';
 import { forkGame } from '../../src/games/fork.js';
+import { judging, type Judging } from '../../src/games/judge-again.js';
 import type { Service } from '../../src/games/service.js';
 import { acceptTakeBack, takeBack, tryTakeBack } from '../../src/games/take-back.js';
 import { viewGame } from '../../src/games/view.js';
@@ -43,6 +44,15 @@ async function told(on: Service, { game: id }: Created, at: number): Promise<str
     offers: system.sides.map((side) => system.offers(state, side)),
     awaiting: system.awaiting(state),
   });
+}
+
+/** Every decision of the log judged again under the rules. */
+async function judgedAgain({ game }: Created): Promise<Judging> {
+  const judge = judging(await service.events.read(game), systems, 'stop');
+  for (;;) {
+    const { done, value } = judge.next();
+    if (done) return value;
+  }
 }
 
 /** Plays a command of whoever is awaited, as a random player would. */
@@ -91,6 +101,7 @@ describe.each(GAMES)('%s: %s', (_system, scenario) => {
       for (const at of [...ends.filter((_, index) => index % 7 === 0), version]) expect(await told(anew, created, at)).toBe(await told(service, created, at));
     }
     expect(verify(await service.events.read(created.game)).chain.status).toBe('verified');
+    expect(await judgedAgain(created)).toMatchObject({ faults: [], report: { status: 'verified', judged: DECISIONS + 1, unjudged: 0 } });
   }, 300_000);
 
   test('a fork stands where its origin stood, wherever it was taken back, and goes on under the rules', async () => {
@@ -107,6 +118,8 @@ describe.each(GAMES)('%s: %s', (_system, scenario) => {
     expect((await service.events.read(fork.game)).map(({ type }) => type)).not.toContain('taken-back');
     for (let count = 0; count < 5; count++) await decide(fork, players);
     expect(verify(await service.events.read(fork.game)).chain.status).toBe('verified');
+    // How it began and the five decisions of its own; what it brought with it is judged in the origin.
+    expect(await judgedAgain(fork)).toMatchObject({ faults: [], report: { status: 'incomplete', judged: 6, unjudged: 1 } });
     const { view } = must(await viewGame(service, { game: created.game }));
     expect(view).toEqual(must(await viewGame(service, { game: created.game, at: version })).view);
   }, 300_000);

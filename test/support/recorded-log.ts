@@ -62,6 +62,15 @@ export class RecordedLog {
     this.state = judged.value.reduce((state, event) => system.evolve(state, event), this.state);
   }
 
+  /** Brings back the position of an earlier version, as the service does when it is asked to. */
+  takeBack(side: string, to: number): void {
+    const { system } = this.order;
+    const from = this.events.length;
+    const kept = this.events.filter(({ version, edition }) => version <= to && edition === system.edition);
+    this.record({ seat: side }, [serviceFact({ type: 'taken-back', side, to, from })]);
+    this.state = kept.reduce((state, { type, schema, data }) => system.evolve(state, system.codec.decodeEvent(type, schema, data)), system.initial);
+  }
+
   private dice(faces: readonly number[] = []) {
     const { seed } = this.order;
     if (seed === undefined) return enteredDice(faces);

@@ -29,6 +29,7 @@ function refusalOf(failure: Failure): Refused {
     case 'forbidden':
     case 'unknown':
     case 'unprocessable':
+    case 'busy':
       return typed('Problem', { kind, code, detail, faults, die });
   }
 }

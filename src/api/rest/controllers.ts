@@ -1,7 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { ActionsController } from './actions.controller.js';
+import { AuditsController } from './audits.controller.js';
 import { CalculatorsController } from './calculators.controller.js';
 import { EventsController } from './events.controller.js';
+import { ExportController } from './export.controller.js';
 import { GamesController } from './games.controller.js';
 import { HeadsController } from './heads.controller.js';
 import { HealthController } from './health.controller.js';
@@ -14,6 +16,6 @@ import { TakebacksController } from './takebacks.controller.js';
 
 /** The controllers of the REST API. */
 export const REST_CONTROLLERS: Type[] = [
-  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, TakebacksController, QuestionsController, EventsController, HeadsController, TokensController,
+  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, TakebacksController, QuestionsController, EventsController, ExportController, HeadsController, AuditsController, TokensController,
   HealthController, MetricsController,
 ];

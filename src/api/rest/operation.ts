@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiExtension, ApiHeader, ApiOperation, ApiQuery, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { TObject, TSchema } from '@sinclair/typebox';
 import { OPERATION_POLICIES, type OperationId } from '../policy.js';
 
@@ -13,7 +13,9 @@ export interface OperationNotes {
   readonly answer: TSchema;
   /** 200 by default. */
   readonly status?: number;
-  /** Besides JSON. */
+  /** Of the body, besides JSON. */
+  readonly bodyTypes?: readonly string[];
+  /** Of the answer, besides JSON. */
   readonly mediaTypes?: readonly string[];
   /** The refusals that a client should be ready for; each is a problem document. */
   readonly failures?: readonly number[];
@@ -33,7 +35,7 @@ export function Operation(notes: OperationNotes): MethodDecorator {
     ...Object.entries(query?.properties ?? {}).map(([name, schema]) =>
       ApiQuery({ name, required: query?.required?.includes(name) ?? false, schema: plain(schema), description: schema.description }),
     ),
-    ...(body ? [ApiBody({ schema: plain(body) })] : []),
+    ...(body ? [ApiBody({ schema: plain(body) }), ApiConsumes('application/json', ...(notes.bodyTypes ?? []))] : []),
     ...Object.entries(headers).map(([name, meaning]) => ApiHeader({ name, description: meaning, required: false })),
     ApiExtension('x-vedette-access', policy),
     ...(policy === 'public' ? [] : [ApiBearerAuth('token')]),
@@ -48,9 +50,10 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   409: 'Somebody was first.',
   412: 'The game has moved on: see `currentVersion`.',
   413: 'The body is too large.',
+  415: 'The body is of no known type.',
   422: 'A rule refuses: see `violations`; or the key or the dice do not fit.',
   429: 'Too many requests: see `Retry-After`.',
-  503: 'Not ready.',
+  503: 'Not ready, or busy: see `Retry-After`.',
 };
 
 function failureResponse(status: number): ApiResponseOptions {

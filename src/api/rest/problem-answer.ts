@@ -21,6 +21,9 @@ function withFault(problem: Problem, code: string): Problem {
   return { ...problem, faults: [{ path: '', code, message: problem.detail }] };
 }
 
+/** Seconds. */
+const BUSY_FOR = 5;
+
 type Asked = Pick<HttpRequest, 'url' | 'id'>;
 
 function documentOf(problem: Problem, { url: instance, id: requestId }: Asked): string {
@@ -29,6 +32,7 @@ function documentOf(problem: Problem, { url: instance, id: requestId }: Asked): 
 
 /** Sends a problem document. */
 export function answerProblem(problem: Problem, request: Asked, reply: HttpReply): void {
+  if (problem.status === 503) reply.header('retry-after', BUSY_FOR);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.status(problem.status).header('content-type', MEDIA_TYPE).send(documentOf(problem, request));
 }

@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<FailureKind, readonly [status: number, title: strin
   stale: [412, 'The game has moved on'],
   rejected: [422, 'A rule refuses the action'],
   unprocessable: [422, 'This cannot be done'],
+  busy: [503, 'The service is busy'],
 };
 
 /** The document of a use case's failure. */

@@ -25,13 +25,20 @@ const FULL_BATCH = 8;
 /** Batches that the writer has at most: enough never to wait for this thread; the more wait here, the larger the next. */
 const MOST_BATCHES = 3;
 
-function prepare(db: Database.Database) {
+/** What reads a stream, and what reads all of them. */
+export function prepareReads(db: Database.Database) {
   return {
-    last: db.prepare<[string], number>('SELECT coalesce(max(version), 0) FROM events WHERE stream = ?').pluck(),
     stream: db.prepare<[string, number, number], Row>(
       'SELECT position, body FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT ?',
     ),
     all: db.prepare<[number, number], Row>('SELECT position, body FROM events WHERE position > ? ORDER BY position LIMIT ?'),
+  };
+}
+
+function prepare(db: Database.Database) {
+  return {
+    ...prepareReads(db),
+    last: db.prepare<[string], number>('SELECT coalesce(max(version), 0) FROM events WHERE stream = ?').pluck(),
     command: db.prepare<[string, string], Row>(
       'SELECT position, body FROM events WHERE stream = ? AND command = ? ORDER BY version',
     ),

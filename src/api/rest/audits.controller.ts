@@ -1,0 +1,42 @@
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { malformed } from '../../games/failure.js';
+import { logOfList, NoLog, readLog, type LogFile } from '../../games/log-file.js';
+import type { Service } from '../../games/service.js';
+import { SERVICE } from '../service.js';
+import * as answers from './answers.js';
+import type { HttpRequest } from './http.js';
+import { NDJSON } from './lines.js';
+import { Operation } from './operation.js';
+import { unwrap } from './problem.js';
+
+const AuditBody = Type.Array(Type.Object({}), { description: 'An export, or the events of a game from the first on: a list, or as NDJSON one a line.' });
+
+/** Checks games that somebody hands in, of this service or another. */
+@ApiTags('trust')
+@Controller('v1/audits')
+export class AuditsController {
+  constructor(@Inject(SERVICE) private readonly service: Service) {}
+
+  @Post()
+  @HttpCode(200)
+  @Operation({
+    id: 'auditLog', summary: 'Verifies a log by itself, and judges every decision again.', body: AuditBody, bodyTypes: [NDJSON], answer: answers.AuditReport, failures: [400, 413, 415, 422, 503],
+    description: 'Chain, digests, orders, signature, dice, and whether each order gives what was recorded, under the rules that run here. Nothing of it is kept. `src/cli/verify.ts` does the same offline.',
+  })
+  async audit(@Req() { body }: HttpRequest) {
+    return unwrap(await this.service.audits.audit(logOf(body)));
+  }
+}
+
+function logOf(body: unknown): LogFile {
+  try {
+    if (typeof body === 'string') return readLog(body);
+    if (Array.isArray(body)) return logOfList(body);
+  } catch (error) {
+    if (!(error instanceof NoLog)) throw error;
+    return unwrap(malformed([{ path: `/${error.line - 1}`, code: 'entry.malformed', message: 'is no entry of a log' }]));
+  }
+  return unwrap(malformed([{ path: '', code: 'schema.type', message: 'must be a list' }]));
+}

@@ -1,0 +1,82 @@
+// Which games would a change of the rules break?  npx tsx src/cli/check-edition.ts [folder of exports | store]
+import 'reflect-metadata';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkGame, checkGames, type JudgedGame } from '../games/check-edition.js';
+import { systems } from '../systems/registry.js';
+import { readConfig } from '../wiring/config.js';
+import { openLog } from '../wiring/open-stores.js';
+import { faultLine } from './audit.js';
+import { logIn } from './log.js';
+import { Misuse, run } from './program.js';
+
+const USAGE = `Judges games again under the rules that run, whatever edition they are played by, and tells what would be decided
+otherwise now. Changes nothing. Exit status 0 when nothing would, 1 when something would, 2 when the games cannot be read.
+  check-edition.ts               the games of the store that VEDETTE_STORE names (default sqlite:data), also while a service runs on it
+  check-edition.ts <store>       sqlite:PATH or postgres://…
+  check-edition.ts <folder>      exports, one game a file: *.ndjson
+  --help                         prints this`;
+
+const STORE = /^(sqlite:|postgres(ql)?:\/\/)/;
+
+async function* judged(where: string): AsyncGenerator<JudgedGame> {
+  if (!STORE.test(where)) {
+    yield* judgedFiles(where);
+    return;
+  }
+  const log = await openLog(where).catch(misused);
+  try {
+    yield* checkGames(log, systems);
+  } finally {
+    await log.close();
+  }
+}
+
+function* judgedFiles(folder: string): Generator<JudgedGame> {
+  const files = namesIn(folder).filter((name) => name.endsWith('.ndjson')).sort();
+  if (files.length === 0) throw new Misuse(`${folder} holds no exports: *.ndjson`);
+  for (const file of files) yield checkGame(logIn(join(folder, file)).entries, systems);
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    return misused(error);
+  }
+}
+
+function misused(error: unknown): never {
+  throw new Misuse(error instanceof Error ? error.message : String(error));
+}
+
+interface Counts {
+  games: number;
+  otherwise: number;
+  judged: number;
+  unjudged: number;
+}
+
+function count(counts: Counts, { report: { judged, unjudged }, faults }: JudgedGame): void {
+  counts.games += 1;
+  counts.otherwise += faults.length > 0 ? 1 : 0;
+  counts.judged += judged;
+  counts.unjudged += unjudged;
+}
+
+await run(USAGE, async () => {
+  const { values, positionals: [where, ...others] } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (others.length > 0) throw new Misuse('one folder or store is wanted');
+  const counts: Counts = { games: 0, otherwise: 0, judged: 0, unjudged: 0 };
+  for await (const game of judged(where ?? readConfig(process.env).store)) {
+    count(counts, game);
+    if (game.faults.length > 0) console.log([`Game ${game.game}`, ...game.faults.map(faultLine)].join('\n'));
+  }
+  console.log(`${counts.games} games, ${counts.judged} decisions judged again, ${counts.unjudged} that cannot be; ${counts.otherwise} games would now be decided otherwise`);
+  return counts.otherwise > 0 ? 1 : 0;
+});
