@@ -48,7 +48,7 @@ async function told(on: Service, { game: id }: Created, at: number): Promise<str
 
 /** Every decision of the log judged again under the rules. */
 async function judgedAgain({ game }: Created): Promise<Judging> {
-  const judge = judging(await service.events.read(game), systems, 'stop');
+  const judge = judging(await service.events.read(game), { systems, after: 'stop', rules: 'its-own' });
   for (;;) {
     const { done, value } = judge.next();
     if (done) return value;
