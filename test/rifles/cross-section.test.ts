@@ -69,9 +69,10 @@ describe('defensive order and unlimbered guns in cover', () => {
     expect(exposed({ formation: 'defensive-order', features: ['redoubt', 'berm', 'bridge', 'woods'], higher: true, skirmishers: 100 })).toBe('0.15 = R-DO.1 0.15');
   });
 
-  test('R-DO.4 of several covers the best counts', () => {
-    expect(exposed({ formation: 'defensive-order', features: ['village', 'trench'] })).toBe('0.15 = R-DO.1 0.15');
-    expect(exposed({ formation: 'defensive-order', features: ['village'], sunkenRoad: true })).toBe('0.15 = R-DO.1 0.15');
+  test('R-DO.4 of several covers the best counts; where they differ the house chose it', () => {
+    expect(exposed({ formation: 'defensive-order', features: ['village', 'trench'] })).toBe('0.15 = R-DO.1 0.15 house');
+    expect(exposed({ formation: 'defensive-order', features: ['village'], sunkenRoad: true })).toBe('0.15 = R-DO.1 0.15 house');
+    expect(exposed({ formation: 'defensive-order', features: ['town', 'trench'], sunkenRoad: true })).toBe('0.15 = R-DO.1 0.15');
   });
 
   test('R-DO.1 without cover there is no defensive order', () => {

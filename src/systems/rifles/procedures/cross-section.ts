@@ -1,5 +1,5 @@
 import { kept, multiplyOut, type NamedFactor, type Product } from '../../../kernel/product.js';
-import { rational, type Rational } from '../../../kernel/rational.js';
+import { equals, rational, type Rational } from '../../../kernel/rational.js';
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Provenance, RuleId } from '../../../kernel/rule.js';
@@ -75,9 +75,11 @@ const BY_BASE = (Object.keys(COVERS) as Cover[])
   .sort((a, b) => COVERS[a].base.value - COVERS[b].base.value)
   .map((cover) => [cover, factor(COVERS[cover].rule, COVERS[cover].label, COVERS[cover].base)] as const);
 
-/** The base of who is covered, the same against all fire (R-DO.1, R-DO.2). */
+/** The base of who is covered, the same against all fire (R-DO.1, R-DO.2); which of unequal covers counts is the house's (R-DO.4). */
 function coverOf({ features, sunkenRoad }: TargetFacts): NamedFactor | undefined {
-  return BY_BASE.find(([cover]) => (cover === 'sunken-road' ? sunkenRoad : features.includes(cover)))?.[1];
+  const covers = BY_BASE.flatMap(([cover, base]) => ((cover === 'sunken-road' ? sunkenRoad : features.includes(cover)) ? [base] : []));
+  const [best] = covers;
+  return best && covers.some(({ value }) => !equals(value, best.value)) ? kept({ ...best, provenance: 'house' }) : best;
 }
 
 /** Formations with lines in the chart of bases. */
