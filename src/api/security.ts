@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import helmet from 'helmet';
 import type { ApiSettings } from './settings.js';
@@ -25,7 +24,7 @@ const PREFLIGHT_LASTS = 600;
  */
 export function secure(app: NestFastifyApplication, { corsOrigins }: ApiSettings): void {
   const headers = helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT }, strictTransportSecurity: false });
-  app.getHttpAdapter().getInstance().addHook('onRequest', (request, reply, done) => headers(request.raw as IncomingMessage, reply.raw as ServerResponse, done as () => void));
+  app.getHttpAdapter().getInstance().addHook('onRequest', (request, reply, done) => headers(request.raw, reply.raw, done));
   if (corsOrigins.length === 0) return;
   app.enableCors({
     origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],

@@ -7,6 +7,9 @@ import type { Scope } from '../../src/games/access-store.js';
 import { tokenHash } from '../../src/games/roles.js';
 import { Client, type Answered } from '../support/rest.js';
 
+// Many applications are started, and many games set up.
+jest.setTimeout(60_000);
+
 /*
  * The documents say which operations and fields there are, and the policies who may do what: here each is asked with each
  * role and with none, so that nothing new can be there without a policy, and none has another than it says.

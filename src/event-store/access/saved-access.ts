@@ -14,7 +14,7 @@ export class SavedAccess implements AccessStore {
 
   async tokens(game: string): Promise<readonly Token[]> {
     const rows = await this.source.getRepository(AccessToken).find({ where: { game }, order: { created: 'ASC', id: 'ASC' } });
-    return rows.map((row) => ({ ...row }));
+    return rows.map(({ id, role, hash, scopes, created, revoked }) => ({ id, game, role, hash, scopes, created, revoked }));
   }
 
   async revoke(game: string, id: string, time: string): Promise<void> {
@@ -29,7 +29,7 @@ export class SavedAccess implements AccessStore {
   async names(games: readonly string[]): Promise<readonly SeatName[]> {
     if (games.length === 0) return [];
     const rows = await this.source.getRepository(NamedSeat).find({ where: { game: In([...games]) }, order: { game: 'ASC', side: 'ASC' } });
-    return rows.map((row) => ({ ...row }));
+    return rows.map(({ game, side, name }) => ({ game, side, name }));
   }
 
   close(): Promise<void> {
