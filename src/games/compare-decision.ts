@@ -85,9 +85,9 @@ export function otherDie({ message, asked, recorded, place }: OtherDie, { events
   return recorded ? { ...at, code: 'die-differs', message, recorded: recorded as unknown as Json } : { ...at, code: 'die-missing', message };
 }
 
-/** The version of the event that a die of the command stands on, or should. */
+/** The version of the event that a die of the command stands on; of one that stands nowhere, that of the die before it. */
 function versionOf(place: number, events: readonly Envelope[]): number {
   let first = 0;
   const on = events.find(({ rolls }) => place < (first += rolls.length));
-  return (on ?? events.at(-1)!).version;
+  return (on ?? events.findLast(({ rolls }) => rolls.length > 0) ?? events[0]!).version;
 }
