@@ -330,6 +330,18 @@ describe('offers', () => {
     expect(new Set(composed.map(({ type }) => type))).toEqual(new Set(['move', 'change-formation', 'rally', 'deploy-skirmishers', 'face', 'dig', 'dismount', 'refloat']));
   });
 
+  test('R-SC.2 of units with more hexes than one answer holds, those of the last are counted and not told; each still has its offers', () => {
+    // 78 × 78 open hexes and 99 points: from the middle every unit gets everywhere but to its own hex and the enemy's.
+    const everywhere = 78 * 78 - 2;
+    const column = (k: number): UnitSketch => ({ id: `c${String(k)}`, hex: '4040', kind: 'cavalry', mounted: true, formation: 'march-column', allowance: 99 });
+    const [wide] = offersOfMovement(positionOf({ columns: 78, rows: 78, confederate: [{ id: 'e', hex: '7878' }], union: [0, 1, 2, 3, 4, 5, 6].map(column) }), 'union');
+    const spread = (wide!.parts as unknown as { units: readonly (Told & { readonly untold?: number })[] }).units;
+    const fit = Math.floor(40_000 / everywhere);
+    expect(spread.map(({ hexes, untold }) => [hexes.length, untold])).toEqual(spread.map((_, k) => (k < fit ? [everywhere, undefined] : [0, everywhere])));
+    expect(spread.length).toBeGreaterThan(fit);
+    expect(new Set(wide!.commands.flatMap((command) => (command.type === 'move' ? [command.unit] : [])))).toEqual(new Set(spread.map(({ unit }) => unit)));
+  });
+
   test('R-UN.2 R-DO.3 R-UN.3 the formations of each unit are those that it can have', () => {
     expect(told('inf').formations).toEqual(['march-column', 'attack-column', 'supported-line', 'square']);
     expect(told('def').formations).toEqual(['march-column', 'attack-column', 'line', 'supported-line', 'square']);

@@ -64,24 +64,33 @@ function go(recorder: RiflesRecorder, unit: Piece, path: readonly number[], walk
   }
 }
 
+/** Hexes told in one answer: four times those of a hundred units that may each go five hexes far over open ground. */
+const MOST_HEXES = 40_000;
+
 /**
  * What the side may do in its movement segment. `parts` says of each unit where it may go and by which path, and of what its
- * other orders are composed; the commands hold one move a unit, towards the enemy, and its orders.
+ * other orders are composed; the commands hold one move a unit, towards the enemy, and its orders. What would be too much for
+ * one answer is `untold`, so many hexes of a unit; the query `moves` tells them.
  */
 export function offersOfMovement(state: RiflesState, side: Side): readonly Offer<RiflesCommand>[] {
   const distances = distancesToEnemy(state, side);
+  let room = MOST_HEXES;
   // Each reach is told before the next one is searched for: after that it would have to be searched for again.
-  const told = alive(state, side).map((unit) => toldOf(state, unit, distances));
+  const told = alive(state, side).map((unit) => {
+    const reach = reachOf(state, unit);
+    const fits = reach.hexes.length <= room;
+    if (fits) room -= reach.hexes.length;
+    return toldOf(state, unit, reach, fits ? { hexes: destinationsOf(state, reach) } : { hexes: [], untold: reach.hexes.length }, distances);
+  });
   const commands: readonly RiflesCommand[] = [{ type: 'end-movement' }, ...told.flatMap((unit) => unit.commands)];
   return [{ decision: 'movement', rule: 'R-SC.2', commands, parts: { units: told.map(({ parts }) => parts) } }];
 }
 
-function toldOf(state: RiflesState, unit: Piece, distances: Uint16Array): { readonly parts: Json; readonly commands: readonly RiflesCommand[] } {
-  const reach = reachOf(state, unit);
+function toldOf(state: RiflesState, unit: Piece, reach: UnitReach, ends: { readonly hexes: Json[]; readonly untold?: number }, distances: Uint16Array) {
   const orders = openOrders(state, unit);
   const { plain, ...choices } = orders;
   return {
-    parts: { unit: unit.counter.id, left: allowanceLeft(unit), hexes: destinationsOf(state, reach), ...choices, orders: plain },
+    parts: { unit: unit.counter.id, left: allowanceLeft(unit), ...ends, ...choices, orders: plain },
     commands: [...approach(state, reach, distances), ...commandsOf(state, unit, orders)],
   };
 }
