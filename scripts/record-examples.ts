@@ -115,7 +115,7 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
   await record('getBoard', `${here}/board`);
   await record('listGames', '/v1/games?limit=2');
   await record('listEvents', `${here}/events?after=1&limit=2`);
-  await record('listEvents/search', `${here}/events?type=initiative-determined&rule=G-5.21.a&limit=2`);
+  await record('listEvents/search', `${here}/events?unit=us-battery-d&rule=G-9.23.a&limit=2`);
   const log = await record<readonly object[]>('exportGame', `${here}/export`);
   await record('auditLog', '/v1/audits', { body: log });
   await record('checkHead', `${here}/head-checks`, { body: { head: seated.head } });

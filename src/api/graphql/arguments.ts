@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { malformed } from '../../games/failure.js';
 import { KEY } from '../../games/requests.js';
 import { faultsBy } from '../../games/schemas.js';
+import { EVENT_FILTER } from '../rest/event-filter.js';
 import { unwrap } from '../rest/problem.js';
 
 /** A page of the list of games. */
@@ -13,8 +14,8 @@ export const ListArguments = Type.Object({
   status: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('running'), Type.Literal('over')])),
 });
 
-/** A page of a game's log. */
-export const EventsArguments = Type.Object({ first: Type.Integer({ minimum: 1, maximum: 1000 }), after: Type.Integer({ minimum: 0 }) });
+/** A page of a game's log, or of what is searched there. */
+export const EventsArguments = Type.Object({ first: Type.Integer({ minimum: 1, maximum: 1000 }), after: Type.Integer({ minimum: 0 }), ...EVENT_FILTER });
 
 /** A page of a rule index. */
 export const RulesArguments = Type.Object({

@@ -6,6 +6,7 @@ import { listGames } from '../../games/list.js';
 import { preview, query } from '../../games/query.js';
 import type { Service } from '../../games/service.js';
 import { viewGame } from '../../games/view.js';
+import { EVENT_FILTER } from '../rest/event-filter.js';
 import { tokenOf } from '../rest/http.js';
 import { unwrap } from '../rest/problem.js';
 import { AtQuery } from '../rest/questions.js';
@@ -36,6 +37,30 @@ class GamesArguments {
 
   @Field(() => String, { nullable: true, description: 'open, running or over.' })
   readonly status?: string | null;
+}
+
+@ArgsType()
+class LogArguments {
+  @Field(() => Int, { defaultValue: 100, description: 'At most 1000.' })
+  readonly first!: number;
+
+  @Field(() => Int, { defaultValue: 0, description: 'Only events with a version above this one.' })
+  readonly after!: number;
+
+  @Field(() => String, { nullable: true, description: EVENT_FILTER.type.description })
+  readonly type?: string | null;
+
+  @Field(() => String, { nullable: true, description: EVENT_FILTER.seat.description })
+  readonly seat?: string | null;
+
+  @Field(() => ID, { nullable: true, description: EVENT_FILTER.unit.description })
+  readonly unit?: string | null;
+
+  @Field(() => ID, { nullable: true, description: EVENT_FILTER.hex.description })
+  readonly hex?: string | null;
+
+  @Field(() => ID, { nullable: true, description: EVENT_FILTER.rule.description })
+  readonly rule?: string | null;
 }
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -114,14 +139,10 @@ export class GameResolver {
     return unwrap(await preview(this.service, { game: id, token, at: version, name, parameters }));
   }
 
-  @ResolveField(() => EventPage, { nullable: true, complexity: ASKS, description: 'The log, the oldest first.' })
-  async events(
-    @Parent() { id, token }: SeenGame,
-    @Args('first', { type: () => Int, defaultValue: 100, description: 'At most 500.' }) first: number,
-    @Args('after', { type: () => Int, defaultValue: 0, description: 'Only events with a version above this one.' }) after: number,
-  ): Promise<Shape<EventPage>> {
-    read(EventsArguments, { first, after });
-    return presentEvents(unwrap(await pageEvents(this.service, { game: id, token, after, limit: first })));
+  @ResolveField(() => EventPage, { nullable: true, complexity: ASKS, description: 'The log, the oldest first; or of it what fits all that is given. Go on while there is a `next`.' })
+  async events(@Parent() { id, token }: SeenGame, @Args() args: LogArguments): Promise<Shape<EventPage>> {
+    const { first, after, ...filter } = read(EventsArguments, args);
+    return presentEvents(unwrap(await pageEvents(this.service, { game: id, token, after, limit: first, filter })));
   }
 
   private async asked({ id, version, token }: SeenGame, name: string, parameters: Parameters): Promise<Shape<Answer>> {
