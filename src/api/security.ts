@@ -24,7 +24,7 @@ const PREFLIGHT_LASTS = 600;
  */
 export function secure(app: NestFastifyApplication, { corsOrigins }: ApiSettings): void {
   const headers = helmet({ contentSecurityPolicy: { useDefaults: false, directives: CONTENT }, strictTransportSecurity: false });
-  app.getHttpAdapter().getInstance().addHook('onRequest', (request, reply, done) => headers(request.raw, reply.raw, done));
+  app.getHttpAdapter().getInstance().addHook('onRequest', (request, reply, done) => headers(request.raw, reply.raw, () => done()));
   if (corsOrigins.length === 0) return;
   app.enableCors({
     origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
