@@ -154,14 +154,24 @@ function bearingVerdict({ setting }: RiflesState, { counter, state: { facing, fo
 
 /** Whom each unit of the side may fire at. */
 export function offersOfFire(state: RiflesState, side: Side): readonly Offer<RiflesCommand>[] {
+  return [{ decision: 'fire', rule: 'R-FC.1', commands: [...shots(state, side), { type: 'end-fire' }] }];
+}
+
+/** Whether anybody of the side may fire. */
+export function canFire(state: RiflesState, side: Side): boolean {
+  return !shots(state, side).next().done;
+}
+
+/** One after another, for whoever wants to know only whether there are any. */
+function* shots(state: RiflesState, side: Side): Generator<RiflesCommand> {
   const { grid } = state.setting.board;
   const enemies = alive(state, opponentOf(side));
-  const shots = alive(state, side).flatMap(({ counter: { id, fire: { length: range } }, state: { hex, marks } }): readonly RiflesCommand[] => {
-    const firer = readFirer(state, id);
-    if (!firer.ok || marks.fired) return [];
-    // Most enemies are out of range, and to tell why they cannot be fired at takes longer than to leave them out.
-    const near = enemies.filter((enemy) => grid.distance(hex, enemy.state.hex) <= range);
-    return near.filter((enemy) => planVolley(state, firer.value, enemy.counter.id).ok).map((enemy) => ({ type: 'fire', unit: id, target: enemy.counter.id }));
-  });
-  return [{ decision: 'fire', rule: 'R-FC.1', commands: [...shots, { type: 'end-fire' }] }];
+  for (const { counter: { id: unit, fire: { length: range } }, state: { hex, marks } } of alive(state, side)) {
+    const firer = readFirer(state, unit);
+    if (!firer.ok || marks.fired) continue;
+    for (const { counter: { id: target }, state: { hex: at } } of enemies) {
+      // Most enemies are out of range, and to tell why they cannot be fired at takes longer than to leave them out.
+      if (grid.distance(hex, at) <= range && planVolley(state, firer.value, target).ok) yield { type: 'fire', unit, target };
+    }
+  }
 }

@@ -1,9 +1,8 @@
-import type { Offer } from '../../../kernel/system.js';
-import type { RiflesCommand } from '../commands.js';
 import { enter, type RiflesRecorder } from '../recorder.js';
+import type { RiflesState } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
 import { finishDigging } from './digging.js';
-import { offersOfFire } from './fire.js';
+import { canFire } from './fire.js';
 import { offersOfAssault } from './melee.js';
 import { goOnWithRetreats } from './retreat.js';
 import { isDecided, outcomeOf } from './victory.js';
@@ -39,14 +38,14 @@ function goesOn(recorder: RiflesRecorder): boolean {
   const { phase, active } = recorder.state;
   if (isDecided(recorder.state)) end(recorder);
   else if (recorder.events.at(-1)?.type === 'side-finished') nextHalf(recorder);
-  else if (phase.name === 'fire' && !isChoice(offersOfFire(recorder.state, active))) enter(recorder, { name: 'assault' });
-  else if (phase.name === 'assault' && !isChoice(offersOfAssault(recorder.state, active))) recorder.record({ type: 'side-finished', side: active });
+  else if (phase.name === 'fire' && !canFire(recorder.state, active)) enter(recorder, { name: 'assault' });
+  else if (phase.name === 'assault' && !canAssault(recorder.state, active)) recorder.record({ type: 'side-finished', side: active });
   else return false;
   return true;
 }
 
-function isChoice(offers: readonly Offer<RiflesCommand>[]): boolean {
-  return offers.some(({ commands }) => commands.some(({ type }) => type !== 'end-fire' && type !== 'end-turn'));
+function canAssault(state: RiflesState, side: Side): boolean {
+  return offersOfAssault(state, side).some(({ commands }) => commands.some(({ type }) => type === 'assault'));
 }
 
 function nextHalf(recorder: RiflesRecorder): void {
