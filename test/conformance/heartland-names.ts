@@ -41,9 +41,9 @@ function inQuestion({ phase, impulse }: HeartlandState, unseen: readonly Leader[
   return asked.length > 0 ? asked : unseen;
 }
 
-/** What a side's command in its movement sequence tells its enemy names no leader whom he does not see, neither before nor after it. A battle that follows at once names whom it will. */
+/** What a side's command tells its enemy names none of its leaders whom he does not see, neither before nor after it. A battle names whom it will, also one that follows at once. */
 export function expectUnnamed(state: HeartlandState, side: Side, command: HeartlandCommand, dice: Dice): void {
-  if (state.phase.name !== 'movement' && state.phase.name !== 'attack-check' && state.phase.name !== 'retreat-before-combat') return;
+  if (state.battle !== null) return;
   const judged = decide(state, side, command, dice);
   if (!judged.ok) return;
   const end = judged.value.findIndex(({ type }) => type === 'battle-begun');

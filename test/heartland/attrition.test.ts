@@ -179,7 +179,6 @@ describe('what it costs', () => {
 
 describe('who does not show on the map', () => {
   const ENEMY = { role: 'seat', side: 'confederate' } as const;
-  const rolled = { side: 'union', die: 1, result: '0' } as const;
   const checked = (sketch: Sketch, faces: readonly number[] = [1]) => {
     const submitted = { ...inStep('attrition', sketch), sealed: { confederate: { kind: 'orders', orders: [] } } } as HeartlandState;
     const { events } = play(submitted, 'union', { type: 'submit-orders', step: 'attrition', orders: [] }, faces);
@@ -192,8 +191,8 @@ describe('who does not show on the map', () => {
   ])('%s is not named with his check: the enemy sees the die and its result, for the hex (H-3.71.2)', (_where, sketch) => {
     const { events, seen } = checked(sketch);
     expect(events).toEqual([
-      { type: 'attrition-announced', hex: '0202', ...rolled },
-      { type: 'attrition-rolled', force: 'buell', total: 7, ...rolled, to: 'union' },
+      { type: 'attrition-announced', side: 'union', hex: '0202', die: 1, result: '0' },
+      { type: 'attrition-rolled', side: 'union', force: 'buell', total: 7, result: '0', to: 'union' },
     ]);
     expect(seen).toContainEqual(events[0]);
     expect(JSON.stringify(seen)).not.toContain('buell');
@@ -202,9 +201,9 @@ describe('who does not show on the map', () => {
   test('H-3.71.1, H-3.22.2 of two army commanders of one hex the one on top is named, the other is not', () => {
     const { events, seen } = checked(cut([{ ...buell, stars: 4 }, own, { id: 'grant', stars: 3, hex: '0202', headquarters: true }, { id: 'grant-1', leader: 'grant' }]), [1, 1]);
     expect(events.slice(0, 3)).toEqual([
-      { type: 'attrition-rolled', force: 'buell', total: 7, ...rolled },
-      { type: 'attrition-announced', hex: '0202', ...rolled },
-      { type: 'attrition-rolled', force: 'grant', total: 7, ...rolled, to: 'union' },
+      { type: 'attrition-rolled', side: 'union', force: 'buell', die: 1, total: 7, result: '0' },
+      { type: 'attrition-announced', side: 'union', hex: '0202', die: 1, result: '0' },
+      { type: 'attrition-rolled', side: 'union', force: 'grant', total: 7, result: '0', to: 'union' },
     ]);
     expect(JSON.stringify(seen)).not.toContain('grant');
   });
@@ -212,7 +211,7 @@ describe('who does not show on the map', () => {
   test('H-8.62.a.1 of who is off the map not even the hex is told', () => {
     const hidden = { hidden: true } as const;
     const { events, seen } = checked(cut([{ ...buell, state: hidden }, { ...own, state: hidden }]));
-    expect(events[0]).toEqual({ type: 'attrition-rolled', force: 'buell', total: 7, ...rolled, to: 'union' });
+    expect(events[0]).toEqual({ type: 'attrition-rolled', side: 'union', force: 'buell', die: 1, total: 7, result: '0', to: 'union' });
     expect(seen.filter(({ type }) => type === 'attrition-announced' || type === 'attrition-rolled')).toEqual([]);
   });
 });

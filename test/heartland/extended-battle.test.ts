@@ -2,6 +2,7 @@ import { scriptedDice } from '../../src/dice/scripted.js';
 import { Recorder } from '../../src/kernel/recorder.js';
 import type { CommandOf } from '../../src/systems/heartland/commands.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
+import { observeEvent } from '../../src/systems/heartland/observe.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findLeader } from '../../src/systems/heartland/position.js';
 import { enterExtendedBattle } from '../../src/systems/heartland/procedures/extended-battle.js';
@@ -189,6 +190,13 @@ describe('closing up', () => {
     ]);
     expect(closed.phase).toEqual({ name: 'extended-attacks', side: 'confederate' });
     expect(play(closed, 'confederate', again('pat', '0604')).events.some(({ type }) => type === 'points-spent')).toBe(false);
+  });
+
+  test('H-3.71.2, H-8.62.1 that he comes under a screen his own side alone is told', () => {
+    const screened: Partial<Sketch> = { confederate: [...reserve().confederate!, { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'pat', state: { place: 'screen' } }] };
+    const { events } = playAll(bought(screened), ['confederate', react('pat', '0505'), [3]], ['confederate', go(['0706', '0705'])]);
+    expect(events).toContainEqual({ type: 'closed-up', force: 'pat', to: 'confederate' });
+    expect(JSON.stringify(events.filter((event) => observeEvent(event, { role: 'seat', side: 'union' })))).not.toContain('"pat"');
   });
 
   test('H-10.71.2, H-10.71.8 without a point he may not come next to the enemy, unless an army commander in range pays', () => {

@@ -143,6 +143,14 @@ describe('what the enemy may ask about', () => {
     expect(UNDER.map((unit) => ask(movesQuery, state, { unit }, CONFEDERATE).ok)).toEqual([true, true]);
   });
 
+  it('H-3.71.1 H-8.62.1 who rolls to move under the counter on top is not there for the enemy, nor is he who comes out under a screen', () => {
+    const march = (sketch: Sketch) => play(positionOf(sketch, { name: 'movement', side: 'confederate' }, 'confederate'), 'confederate', { type: 'roll-movement', force: 'hardee' }, [1]).state;
+    const out = (sketch: Sketch) => play(march(sketch), 'confederate', { type: 'march', path: ['0302'] }).state;
+    const far: Sketch = { ...TWO, union: [] };
+    const screened: Sketch = { ...far, confederate: [...TWO.confederate!, { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'hardee', state: { place: 'screen' } }] };
+    expect([march(far), out(screened), out(far)].map((state) => ask(movesQuery, state, { unit: 'hardee' }, UNION).ok)).toEqual([false, false, true]);
+  });
+
   it('H-3.71.1 H-3.71.3 who lies on top can be asked about, and units without a leader under nobody', () => {
     expect(ask(movesQuery, positionOf(TWO), { unit: 'johnston' }, UNION).ok).toBe(true);
     expect(ask(movesQuery, positionOf({ ...TWO, confederate: [{ id: 'gladden', hex: '0303' }] }), { unit: 'hex:0303' }, UNION).ok).toBe(true);

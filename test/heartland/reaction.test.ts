@@ -3,6 +3,7 @@ import { Recorder } from '../../src/kernel/recorder.js';
 import type { CommandOf } from '../../src/systems/heartland/commands.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
 import { heartland } from '../../src/systems/heartland/index.js';
+import { observeEvent } from '../../src/systems/heartland/observe.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findForce, findLeader } from '../../src/systems/heartland/position.js';
 import { combatFactorsOf, defendingStack, gunsOf } from '../../src/systems/heartland/procedures/battle-forces.js';
@@ -70,6 +71,14 @@ describe('a reaction', () => {
     expect(events.map(({ type }) => type)).toEqual(['reaction-rolled', 'leader-marked', 'points-spent']);
     expect(state.phase).toEqual({ name: 'reaction', side: 'confederate' });
     expect(reasons(refusal(state, 'confederate', react('hood')))).toEqual([{ rule: 'H-9.11.1', code: 'reaction.already-tried' }]);
+  });
+
+  test('H-3.71.1 who lies under another counter is not named when he rolls and stays, but when he comes out', () => {
+    const under = attacked(scene({}, { confederate: [...scene().confederate!, { id: 'jackson', stars: 4, hex: '0509' }, { id: 'j', leader: 'jackson' }] }));
+    const told = (...[first, second]: readonly Parameters<typeof playAll>[1][]) => playAll(under, first!, second!).events.filter((event) => observeEvent(event, { role: 'seat', side: 'union' }));
+    const roll = ['confederate', react('hood', { lender: 'longstreet' }), [4]] as const;
+    expect(JSON.stringify(told(roll, ['confederate', END]))).not.toContain('hood');
+    expect(told(roll, ['confederate', go(['0508', '0507', '0506', '0505'])])).toContainEqual({ type: 'force-moved', force: 'hood', path: ['0508', '0507', '0506', '0505'], spent: 8, stopped: true });
   });
 
   test('H-9.11.1 on his own rating of 2 he comes two hexes far, and nobody lends', () => {

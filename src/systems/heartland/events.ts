@@ -211,8 +211,9 @@ type CombatEvent =
   | { readonly type: 'battle-ended'; readonly target: HexId }
   /** `contact`: the hexes of all forces that stand in contact there. */
   | { readonly type: 'extended-battle-bought'; readonly side: Side; readonly hex: HexId; readonly contact: readonly HexId[] }
-  | ({ readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die: number; readonly total: number; readonly result: string } & Visible)
-  /** The same of a stack whose commander does not show on the map: who checks, and what was added, his own side knows (H-3.71.2). */
+  /** No die where it was announced for the hex. */
+  | ({ readonly type: 'attrition-rolled'; readonly side: Side; readonly force: ForceId; readonly die?: number; readonly total: number; readonly result: string } & Visible)
+  /** The die of a stack whose commander does not show on the map: who checks, and what was added, his own side is told besides (H-3.71.2). */
   | { readonly type: 'attrition-announced'; readonly side: Side; readonly hex: HexId; readonly die: number; readonly result: string }
   | { readonly type: 'foraged'; readonly leader: LeaderId; readonly hexes: number; readonly die: number; readonly result: string; readonly to: Side }
   | { readonly type: 'recruited'; readonly leader: LeaderId; readonly hex: HexId; readonly die: number; readonly succeeded: boolean; readonly to: Side }

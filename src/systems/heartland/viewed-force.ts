@@ -38,10 +38,10 @@ export function namedTo(state: HeartlandState, force: Force | undefined, side: S
   return force && showsOnMap(state, force) ? {} : { to: side };
 }
 
-/** Whether everybody was told of the force: it has come out of its hex in its march, has reacted, or attacks in the battle that is fought. */
-export function isNamed({ impulse, battle }: HeartlandState, { id, side }: Force): boolean {
+/** Whether everybody was told of the force: it has come out of its hex in its march or reaction, or attacks in the battle that is fought. */
+export function isNamed({ impulse, battle }: HeartlandState, { id }: Force): boolean {
   const mover = impulse?.mover;
-  const hasMoved = mover?.force === id && (mover.path.length > 1 || impulse?.side !== side);
+  const hasMoved = mover?.force === id && mover.path.length > 1;
   return hasMoved || battle?.waves.some(({ force }) => force === id) === true;
 }
 

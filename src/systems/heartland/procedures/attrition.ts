@@ -1,7 +1,6 @@
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import type { RuleId } from '../../../kernel/rule.js';
 import type { ReorganisationOrder } from '../commands.js';
-import type { EventOf } from '../events.js';
 import { isHidden } from '../knowledge.js';
 import { forcesAt, forcesOfSide, hexId, settlementNow, stackCommander, type Force, type Leader } from '../position.js';
 import { rollSix, type HeartlandRecorder } from '../recorder.js';
@@ -142,14 +141,22 @@ function inactivateAll(recorder: HeartlandRecorder, leaders: readonly Leader[]):
   for (const leader of leaders) if (now(recorder, leader).state.active) inactivateLeader(recorder, now(recorder, leader), 'H-8.11.2');
 }
 
+/** A die, with what is added to it, and what it leads to. */
+interface Rolled {
+  readonly die: number;
+  readonly total: number;
+  readonly result: string;
+}
+
 /** The die is rolled in the open. Where the commander of the stack does not show on the map everybody learns for which hex, and his side alone for whom (H-3.71.1, H-3.71.2). */
-function tell(recorder: HeartlandRecorder, check: AttritionCheck, rolled: Pick<EventOf<'attrition-rolled'>, 'die' | 'total' | 'result'>): void {
+function tell(recorder: HeartlandRecorder, check: AttritionCheck, { die, ...rolled }: Rolled): void {
   const { state } = recorder;
   const { id, side, hex } = check.force;
   const secret = isSecret(state, check);
   const named = secret ? { to: side } : namedTo(state, check.force, side);
-  if (named.to && !secret) recorder.record({ type: 'attrition-announced', side, hex: hexId(state.setting, hex), die: rolled.die, result: rolled.result });
-  recorder.record({ type: 'attrition-rolled', side, force: id, ...rolled, ...named });
+  const announced = named.to !== undefined && !secret;
+  if (announced) recorder.record({ type: 'attrition-announced', side, hex: hexId(state.setting, hex), die, result: rolled.result });
+  recorder.record({ type: 'attrition-rolled', side, force: id, ...(announced ? {} : { die }), ...rolled, ...named });
 }
 
 /** Of checks in dense fog nobody else learns anything (H-3.72.2), nor of who is off the map under a cavalry screen (H-8.62.a.1). */

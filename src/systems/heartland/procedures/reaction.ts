@@ -3,11 +3,12 @@ import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { evolve } from '../evolve.js';
-import { asKnownTo, visibilityOf } from '../knowledge.js';
+import { asKnownTo } from '../knowledge.js';
 import { findForce, findLeader, forcesOfSide, hexId, hexIndex, isCombatUnit, ratingOf, type Force, type Leader } from '../position.js';
 import { printedMover } from '../printed.js';
 import { ACCEPTED, enter, handOver, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, Mover } from '../state.js';
+import { namedTo } from '../viewed-force.js';
 import { opponentOf, type Side } from '../vocabulary.js';
 import { spendPoints } from './administration-points.js';
 import { leaveBehind, partingVerdict, unitsNamed } from './parting.js';
@@ -91,10 +92,10 @@ export function react(recorder: HeartlandRecorder, command: CommandOf<'react'>, 
   return ACCEPTED;
 }
 
-/** Rolls, and on success makes the force the mover of the impulse. Public, unless the enemy does not see who leads it (H-3.71.2). */
+/** Rolls, and on success makes the force the mover of the impulse. Public where the force shows on the map (H-3.71.1, H-3.71.2). */
 export function rollReaction(recorder: HeartlandRecorder, { leader, force, target, rating, lender }: Attempt): boolean {
   const { id, side } = leader.counter;
-  const visible = visibilityOf(recorder.state, force);
+  const visible = namedTo(recorder.state, force, side);
   const die = rollSix(recorder, `reaction ${id}`, rating >= 1 && rating < 6 ? [1, rating + 1] : [1]);
   const succeeded = die <= rating;
   recorder.record({ type: 'reaction-rolled', leader: id, target: hexId(recorder.state.setting, target), die, rating, succeeded, ...visible });
@@ -157,7 +158,7 @@ export function endReaction(recorder: HeartlandRecorder, side: Side): Verdict {
   const attempt = runningAttempt(recorder.state);
   if (!attempt) afterReaction(recorder, side);
   else {
-    recorder.record({ type: 'march-ended', force: attempt.force.id, ...visibilityOf(recorder.state, attempt.force) });
+    recorder.record({ type: 'march-ended', force: attempt.force.id, ...namedTo(recorder.state, attempt.force, side) });
     settle(recorder, side);
   }
   return ACCEPTED;
