@@ -19,7 +19,7 @@ import { actAs, must, newGame, openService, over, type Played } from '../support
  */
 
 const GAMES = [['glory', 'training'], ['heartland', 'corinth-road'], ['rifles', 'belmont']] as const;
-const DECISIONS = 40;
+const DECISIONS = 60;
 /** Percent of the decisions after which somebody takes back. */
 const OFTEN = 25;
 
