@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digestOf, orderDigest } from '../../src/audit/chain.js';
+import { isOpen } from '../../src/audit/verify.js';
+import type { Envelope } from '../../src/event-store/port.js';
+import { audit } from '../../src/games/audit.js';
+import { fold, unborn, type Game } from '../../src/games/game.js';
+import { seenBy, type SeenEntry } from '../../src/games/visibility.js';
+import type { Viewer } from '../../src/kernel/system.js';
+import { systems } from '../../src/systems/registry.js';
+import { scenarioNamed } from '../conformance/scenarios.js';
+import { parse } from '../playthroughs/endings.js';
+import { RecordedLog } from '../support/recorded-log.js';
+
+/*
+ * Every recorded game, as each viewer may see it while it runs: what is withheld does not keep the rest from being
+ * verified, and none of it can be guessed by trying what it could be.
+ */
+
+jest.setTimeout(120_000);
+
+const FOLDER = join('test', 'playthroughs', 'endings');
+const FILES = readdirSync(FOLDER).sort();
+
+/** The game while its last decision is awaited. */
+function running(file: string): { readonly game: Game; readonly log: readonly Envelope[] } {
+  const { header, lines } = parse(readFileSync(join(FOLDER, file), 'utf8'));
+  const { system, scenario } = scenarioNamed(header.scenario);
+  const recording = new RecordedLog({ system, scenario });
+  for (const [side, command, faces] of lines.slice(0, -1)) recording.play({ side, command, faces });
+  const log = recording.events;
+  const game = log.reduce((before, event) => fold(before, event, () => undefined), unborn(log[0]!, systems)!);
+  return { game, log };
+}
+
+const SALTS = 20;
+
+/** Some of the salts that a viewer was shown. */
+function saltsIn(seen: readonly SeenEntry[]): readonly string[] {
+  const all = seen.filter(isOpen).flatMap(({ salt, order }) => [salt, ...(order?.salt === undefined ? [] : [order.salt])]);
+  const step = Math.ceil(all.length / SALTS);
+  return all.filter((_, index) => index % step === 0);
+}
+
+/** Nothing that was kept back comes of trying what it could be with the salts that are known. */
+function expectHidden(seen: readonly SeenEntry[], log: readonly Envelope[]): number {
+  const salts = saltsIn(seen);
+  let hidden = 0;
+  for (const [index, event] of log.entries()) {
+    const shown = seen[index]!;
+    const isWithheld = !isOpen(shown);
+    const isOrderKept = event.order !== undefined && (isWithheld || shown.order?.command === undefined);
+    if (isWithheld) expect(salts.map((salt) => digestOf(event, salt))).not.toContain(event.digest);
+    if (isOrderKept) expect(salts.map((salt) => orderDigest(event.order!.command!, salt))).not.toContain(event.order!.digest);
+    hidden += isWithheld || isOrderKept ? 1 : 0;
+  }
+  return hidden;
+}
+
+describe.each(FILES)('%s, while it runs', (file) => {
+  let game: Game;
+  let log: readonly Envelope[];
+  beforeAll(() => {
+    ({ game, log } = running(file));
+  });
+
+  const viewers: readonly Viewer[] = [{ role: 'seat', side: 'union' }, { role: 'seat', side: 'confederate' }, { role: 'observer' }, { role: 'arbiter' }];
+
+  it('verifies as each viewer sees it, and hides what it hides', () => {
+    const whole = JSON.stringify(log);
+    for (const viewer of viewers) {
+      const seen = log.map((event) => seenBy(game, event, viewer));
+      const seesAll = viewer.role === 'arbiter' || game.system.openOrders;
+      expect(JSON.stringify(seen) === whole).toBe(seesAll);
+      // What is the same is verified once.
+      if (seesAll && viewer.role !== 'arbiter') continue;
+      const report = audit({ entries: seen }, { systems, after: 'go-on' });
+      expect(report).toMatchObject({ ok: true, faults: [], chain: { head: { version: log.length, hash: log.at(-1)!.hash } } });
+      expect(report.judging).toMatchObject(seesAll ? { status: 'verified', unjudged: 0 } : { status: 'incomplete' });
+      expect(expectHidden(seen, log) > 0).toBe(!seesAll);
+    }
+  });
+});
