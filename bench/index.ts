@@ -11,6 +11,7 @@ import { reachBench } from './reach.js';
 import { riflesReachBench } from './rifles-reach.js';
 import { storeBench } from './store.js';
 import { supplyBench } from './supply.js';
+import { verifyBench } from './verify.js';
 import { volleyBench } from './volley.js';
 
 setFlagsFromString('--expose-gc');
@@ -43,6 +44,7 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
   () => [battlePreviewBench()],
   async () => [await loadBench()],
   () => [memoryBench()],
+  () => verifyBench(),
   async () => [await volleyBench()],
   store,
   http,

@@ -51,7 +51,7 @@ function expectHidden(seen: readonly SeenEntry[], log: readonly Envelope[]): num
     const isWithheld = !isOpen(shown);
     const isOrderKept = event.order !== undefined && (isWithheld || shown.order?.command === undefined);
     if (isWithheld) expect(salts.map((salt) => digestOf(event, salt))).not.toContain(event.digest);
-    if (isOrderKept) expect(salts.map((salt) => orderDigest(event.order!.command!, salt))).not.toContain(event.order!.digest);
+    if (isOrderKept) expect(salts.map((salt) => orderDigest(event.order!.command!, salt))).not.toContain(event.order.digest);
     hidden += isWithheld || isOrderKept ? 1 : 0;
   }
   return hidden;
