@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { headSigner, publicKey, thumbprint, type HeadContent, type KeyPair, type PublicKey, type SignedHead } from '../audit/signed-head.js';
 import type { Game } from './game.js';
 import type { KeyStore, SigningKey } from './key-store.js';
+import type { StreamEnd } from './recording.js';
 
 /** A public key as the service publishes it: a JSON Web Key with two members of our own. */
 export interface PublishedKey extends PublicKey {
@@ -17,7 +18,7 @@ const REMEMBERED = 4096;
 /** Signs heads by the newest key there was when it was opened. */
 export class KeyRing {
   /** By the hash of their event, the oldest first. */
-  private readonly remembered = new Map<string, SignedHead>();
+  private readonly remembered = new Map<string, Promise<SignedHead>>();
 
   private constructor(
     private readonly store: KeyStore,
@@ -31,14 +32,27 @@ export class KeyRing {
   }
 
   /** The last version of the game and its hash, signed. The same head is signed the same by the same key. */
-  async head({ id, version, head: hash }: Pick<Game, 'id' | 'version' | 'head'>): Promise<SignedHead> {
-    return this.remembered.get(hash) ?? this.remember(await this.signed({ game: id, version, hash }));
+  head({ id, version, head: hash }: Pick<Game, 'id' | 'version' | 'head'>): Promise<SignedHead> {
+    return this.remembered.get(hash) ?? this.remember({ game: id, version, hash });
   }
 
-  private remember(head: SignedHead): SignedHead {
+  /**
+   * Begins to sign the end of a log that is about to be appended, so that both are done at the same time: an answer that
+   * waited for its signature alone would cost the service more than signing. The head is shown when it is asked for, which
+   * it is when the events are in the log.
+   */
+  foresee({ stream: game, version, head: hash }: StreamEnd): void {
+    // Whoever asks for the head is told what failed.
+    this.remember({ game, version, hash }).catch(() => undefined);
+  }
+
+  private remember(content: HeadContent): Promise<SignedHead> {
+    const { hash } = content;
     const [oldest] = this.remembered.keys();
     if (this.remembered.size >= REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
-    this.remembered.set(head.hash, head);
+    const head = this.signed(content);
+    this.remembered.set(hash, head);
+    head.catch(() => this.remembered.delete(hash));
     return head;
   }
 

@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.js';
 import { fail, unknown, type Failure } from './failure.js';
 import { fingerprint, fold, foldRecorded, keep, restore, unborn, type Game, type Systems } from './game.js';
 import { backTo, isLifecycle } from './lifecycle.js';
-import { recorded, type Fact, type Recorded } from './recording.js';
+import { recorded, type Fact, type Recorded, type StreamEnd } from './recording.js';
 
 /** What a command comes to, once it is judged. */
 export interface Judgement extends Recorded {
@@ -35,6 +35,8 @@ export interface LiveGamesOptions {
   readonly snapshots: SnapshotStore;
   readonly systems: Systems;
   readonly salt: () => string;
+  /** Told of a log's new end while it is being appended: what is made of it must not be shown before the append is done. */
+  readonly sealed: (end: StreamEnd) => void;
   /** Games kept in memory; those not used for longest are let go. */
   readonly most: number;
   /** A snapshot is saved each time so many events were appended. */
@@ -156,6 +158,8 @@ export class LiveGames {
 
   private async append(entry: Entry, before: Game, { facts, ...command }: Judgement): Promise<Change | undefined> {
     const envelopes = recorded({ stream: before.id, version: before.version, head: before.head }, command, facts, this.options.salt);
+    const last = envelopes.at(-1);
+    if (last) this.options.sealed({ stream: before.id, version: last.version, head: last.hash });
     const appended = await this.options.events.append(before.id, envelopes, before.version);
     if (!appended.ok) return undefined;
     const game = envelopes.some(isLifecycle) ? await this.follow(before, envelopes) : foldRecorded(before, envelopes, facts.map(({ event }) => event));

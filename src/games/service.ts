@@ -53,7 +53,7 @@ const SNAPSHOT_EVERY = 500;
 export function assemble({ systems, events, snapshots, keys, list, progress, ...options }: ServiceOptions): Service {
   const { sources = systemSources(), liveGames: most = LIVE_GAMES, snapshotEvery = SNAPSHOT_EVERY } = options;
   const report = options.report ?? (() => undefined);
-  const live = new LiveGames({ events, snapshots, systems, salt: () => sources.salt(), most, snapshotEvery, report });
+  const live = new LiveGames({ events, snapshots, systems, salt: () => sources.salt(), sealed: (end) => keys.foresee(end), most, snapshotEvery, report });
   const access = new GameAccess({ store: options.access, sources, most, operator: options.operator });
   const scenarios = new Scenarios(systems, events, sources, options.scenarios);
   const projection = new ListProjection({ events, live, list, progress, report });

@@ -6,7 +6,7 @@ import type { Service } from '../../games/service.js';
 import { tokenOf } from '../rest/http.js';
 import { unwrap } from '../rest/problem.js';
 import { SERVICE } from '../service.js';
-import { read } from './arguments.js';
+import { given, read } from './arguments.js';
 import type { GraphQLContext } from './context.js';
 import { HeadCheck, HeadInput, SigningKey } from './head.js';
 import { ASKS } from './limits.js';
@@ -30,7 +30,7 @@ export class HeadsResolver {
     @Args('head') kept: HeadInput,
   ): Promise<Shape<HeadCheck>> {
     await ownTurn();
-    const { head } = read(HeadCheckBody, { head: { ...kept } });
+    const { head } = read(HeadCheckBody, { head: given(kept) });
     return unwrap(await checkHead(this.service, { game, token: tokenOf(req), head }));
   }
 }
