@@ -1,10 +1,13 @@
 // Verifies a saved game offline: its chain, signature and dice, and every decision judged again:  npx tsx src/cli/verify.ts game.ndjson
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { luckOf } from '../audit/luck.js';
+import { isOpen } from '../audit/verify.js';
 import { audit } from '../games/audit.js';
 import { systems } from '../systems/registry.js';
 import { reportLines } from './audit.js';
 import { keptHead, keysIn, logIn } from './log.js';
+import { luckLines } from './luck.js';
 import { Misuse, run } from './program.js';
 
 const USAGE = `Verifies a saved game without the service: exit status 0 when nothing is wrong, 1 when something is, 2 when it cannot be read.
@@ -24,8 +27,9 @@ await run(USAGE, () => {
   }
   if (file === undefined || others.length > 0) throw new Misuse('one file is wanted');
   const keys = values.keys === undefined ? undefined : keysIn(values.keys);
-  const report = audit(logIn(file), { systems, keys, kept: values.head.map(keptHead), after: 'go-on' });
+  const log = logIn(file);
+  const report = audit(log, { systems, keys, kept: values.head.map(keptHead), after: 'go-on' });
   if (values.proof !== undefined) writeFileSync(values.proof, `${JSON.stringify(report.heads ?? [], null, 2)}\n`);
-  console.log(reportLines(report).join('\n'));
+  console.log([...luckLines(luckOf(log.entries.filter(isOpen))), ...reportLines(report)].join('\n'));
   return report.ok ? 0 : 1;
 });

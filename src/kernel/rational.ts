@@ -70,6 +70,30 @@ export function toJson(value: Rational): RationalJson {
   return { numerator: value.numerator.toString(), denominator: value.denominator.toString(), decimal: decimal(value) };
 }
 
+/**
+ * The square root of a fraction that is not negative: exact when it ends within 12 decimal places, otherwise rounded to
+ * the nearest and written with all 12. Throws a RangeError for a negative one.
+ */
+export function squareRoot({ numerator, denominator }: Rational): string {
+  if (numerator < 0n) throw new RangeError('a negative fraction has no square root');
+  const square = numerator * SCALE * SCALE;
+  // The root of four times the square is twice the root: its last bit tells which way to round.
+  const digits = (wholeRoot((4n * square) / denominator) + 1n) / 2n;
+  const text = pointed(digits);
+  return digits * digits * denominator === square ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** The greatest integer whose square is no greater, by Newton's method from above. */
+function wholeRoot(square: bigint): bigint {
+  if (square === 0n) return 0n;
+  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
+  for (;;) {
+    const next = (root + square / root) / 2n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
 function decimal(value: Rational): string {
   return shortDecimal(value) ?? longDecimal(value);
 }

@@ -68,3 +68,33 @@ describe('searching the log', () => {
     expect(await field('events(unit: "") { next }', 'nobody')).toMatchObject({ code: 'request.malformed' });
   });
 });
+
+describe('the luck report', () => {
+  /** Dice of ten: each shows 4.5 on the average, with the variance 99 / 12. */
+  const two = { rolls: 2, expected: { numerator: '9', denominator: '1', decimal: '9' }, variance: { numerator: '33', denominator: '2', decimal: '16.5' }, standardDeviation: '4.062019202318' };
+
+  test('tells by side and kind what was rolled and what fair dice show, in REST and in GraphQL', async () => {
+    const { status, body } = await get('/luck', 'nobody');
+    expect([status, Object.keys(body), body.game, body.version, body.dice]).toEqual([200, ['game', 'version', 'dice', 'luck'], game.game, 8, 'committed']);
+    expect(body.luck).toMatchObject([{ seat: 'blue', kind: 'advance', ...two }, { seat: 'gray', kind: 'advance', ...two }]);
+    const { events } = (await get('/events?type=advanced', 'nobody')).body as { events: readonly { data: { faces: readonly number[] } }[] };
+    const sums = events.map(({ data }) => data.faces.reduce((sum, face) => sum + face, 0));
+    const { luck } = body as { luck: readonly { actual: number; difference: { numerator: string } }[] };
+    expect(luck.map(({ actual, difference }) => [actual, Number(difference.numerator)])).toEqual(sums.map((sum) => [sum, sum - 9]));
+    const fraction = '{ numerator denominator decimal }';
+    const asked = `luck { version dice luck { seat kind rolls actual expected ${fraction} difference ${fraction} variance ${fraction} standardDeviation } }`;
+    expect((await field(asked, 'nobody')).luck).toEqual({ version: 8, dice: 'committed', luck: body.luck });
+  });
+
+  test('is true of an earlier version as well', async () => {
+    expect((await get('/luck?at=6', 'nobody')).body).toMatchObject({ version: 6, luck: [{ seat: 'blue', ...two }] });
+    expect((await get('/luck?at=4', 'nobody')).body.luck).toEqual([]);
+    expect((await get('/luck?at=9', 'nobody')).body).toMatchObject({ status: 404, code: 'version.unknown' });
+  });
+
+  test('says that faces were entered by hand', async () => {
+    const { game: id, tokens } = await client.newGame({ dice: { mode: 'entered' } });
+    await client.ask(`/v1/games/${id}/actions`, { token: tokens['seat:blue'], body: { command: { type: 'advance', dice: 1 }, dice: [9] } });
+    expect((await client.ask(`/v1/games/${id}/luck`)).body).toMatchObject({ dice: 'entered', luck: [{ rolls: 1, actual: 9, difference: { decimal: '4.5' } }] });
+  });
+});

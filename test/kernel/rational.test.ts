@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { add, compare, divide, equals, isZero, multiply, ONE, rational, subtract, sum, toJson, ZERO } from '../../src/kernel/rational.js';
+import { add, compare, divide, equals, isZero, multiply, ONE, rational, squareRoot, subtract, sum, toJson, ZERO } from '../../src/kernel/rational.js';
 
 const integers = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const fractions = fc.tuple(integers, integers.filter((d) => d !== 0n)).map(([n, d]) => rational(n, d));
@@ -81,5 +81,42 @@ describe('the decimal of a fraction', () => {
 
   it('comes with the exact numerator and denominator', () => {
     expect(toJson(rational(2, 6))).toEqual({ numerator: '1', denominator: '3', decimal: '0.333333333333' });
+  });
+});
+
+describe('the square root', () => {
+  it.each([
+    [rational(0), '0'],
+    [rational(1), '1'],
+    [rational(100), '10'],
+    [rational(33, 4), '2.872281323269'],
+    [rational(9, 16), '0.75'],
+    [rational(1, 9), '0.333333333333'],
+    [rational(4, 9), '0.666666666667'],
+    [rational(2), '1.414213562373'],
+    [rational(10n ** 40n), '100000000000000000000'],
+    [rational(1n, 10n ** 24n), '0.000000000001'],
+    // 0.0000000000005 and 0.0000000000015: halfway, and up.
+    [rational(25n, 10n ** 26n), '0.000000000001'],
+    [rational(225n, 10n ** 26n), '0.000000000002'],
+  ])('of %o', (value, expected) => {
+    expect(squareRoot(value)).toBe(expected);
+  });
+
+  it('is the nearest of all that can be written', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 10n ** 20n }), (numerator, denominator) => {
+        const value = rational(numerator, denominator);
+        const [whole, places = ''] = squareRoot(value).split('.');
+        const digits = BigInt(whole! + places.padEnd(12, '0'));
+        const twice = (more: bigint) => rational((2n * digits + more) ** 2n, 4n * 10n ** 24n);
+        if (digits > 0n) expect(compare(twice(-1n), value)).toBeLessThanOrEqual(0);
+        expect(compare(value, twice(1n))).toBeLessThan(0);
+      }),
+    );
+  });
+
+  it('is refused of what is negative', () => {
+    expect(() => squareRoot(rational(-1, 4))).toThrow(RangeError);
   });
 });

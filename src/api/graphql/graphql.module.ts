@@ -8,6 +8,7 @@ import { GameResolver } from './game.resolver.js';
 import { GloryView } from './glory-view.js';
 import { HeadsResolver } from './heads.resolver.js';
 import { HeartlandView } from './heartland-view.js';
+import { HistoryResolver } from './history.resolver.js';
 import { GraphiqlController } from './graphiql.controller.js';
 import { MAX_TOKENS, operationLimits } from './limits.js';
 import { PlayResolver } from './play.resolver.js';
@@ -38,6 +39,6 @@ const OPTIONS: ApolloDriverConfig = {
 @Module({
   imports: [GraphQLModule.forRoot<ApolloDriverConfig>(OPTIONS)],
   controllers: [GraphiqlController],
-  providers: [AccessResolver, RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, TakebackResolver, HeadsResolver],
+  providers: [AccessResolver, RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, TakebackResolver, HeadsResolver, HistoryResolver],
 })
 export class GraphqlApiModule {}

@@ -110,6 +110,22 @@ const Event = Shape({
 });
 export const EventPage = Shape({ game: Text, version: Version, head: Head, events: Type.Array(Type.Union([Event, Withheld])), next: Nullable(Version) });
 
+const Fraction = Type.Object(
+  { numerator: Text, denominator: Text, decimal: Type.String({ description: 'Exact when it ends within 12 decimal places, otherwise rounded to them.' }) },
+  { ...closed, description: 'An exact number.' },
+);
+const Luck = Shape({
+  seat: Type.Union([Text, Type.Null()], { description: 'The side that the dice were named for; else that whose command rolled them.' }),
+  kind: Type.String({ description: 'What was rolled for, without the units and hexes that the purpose names.' }),
+  rolls: Type.Integer(), actual: Type.Integer({ description: 'The sum of the faces, which count from 0.' }),
+  expected: Fraction, difference: Fraction, variance: Fraction, standardDeviation: Text,
+});
+export const LuckReport = Shape({
+  game: Text, version: Version,
+  dice: Type.Union([Type.Literal('committed'), Type.Literal('entered')], { description: 'Whether the service rolled all dice, or people entered every face by hand.' }),
+  luck: Type.Array(Luck),
+});
+
 const SigningKey = Shape({
   kty: Type.Literal('OKP'), crv: Type.Literal('Ed25519'), x: Type.String({ description: 'The 32 bytes of the public key in base64url.' }),
   kid: Type.String({ description: 'Its thumbprint after RFC 7638.' }), use: Type.Literal('sig'),

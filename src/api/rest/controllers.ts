@@ -6,6 +6,7 @@ import { EventsController } from './events.controller.js';
 import { ExportController } from './export.controller.js';
 import { GamesController } from './games.controller.js';
 import { HeadsController } from './heads.controller.js';
+import { HistoryController } from './history.controller.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { QuestionsController } from './questions.controller.js';
@@ -16,6 +17,6 @@ import { TakebacksController } from './takebacks.controller.js';
 
 /** The controllers of the REST API. */
 export const REST_CONTROLLERS: Type[] = [
-  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, TakebacksController, QuestionsController, EventsController, ExportController, HeadsController, AuditsController, TokensController,
+  RulesetsController, ScenariosController, CalculatorsController, GamesController, ActionsController, TakebacksController, QuestionsController, EventsController, ExportController, HistoryController, HeadsController, AuditsController, TokensController,
   HealthController, MetricsController,
 ];

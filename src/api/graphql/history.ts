@@ -1,0 +1,42 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Fraction } from './explained.js';
+
+/** See `audit/luck.ts`. */
+@ObjectType({ description: 'How one side\'s dice of one kind fell. Faces count from 0: a die of ten shows 0 to 9.' })
+class Luck {
+  @Field(() => String, { nullable: true, description: 'The side that the dice were named for; else that whose command rolled them.' })
+  readonly seat!: string | null;
+
+  @Field({ description: 'What was rolled for, without the units and hexes that the purpose names.' })
+  readonly kind!: string;
+
+  @Field(() => Int)
+  readonly rolls!: number;
+
+  @Field(() => Int, { description: 'The sum of the faces.' })
+  readonly actual!: number;
+
+  @Field(() => Fraction, { description: 'What fair dice show in sum on the average.' })
+  readonly expected!: Fraction;
+
+  @Field(() => Fraction, { description: 'actual less expected.' })
+  readonly difference!: Fraction;
+
+  @Field(() => Fraction, { description: 'Of the sum of fair dice.' })
+  readonly variance!: Fraction;
+
+  @Field({ description: 'The root of the variance, to 12 decimal places.' })
+  readonly standardDeviation!: string;
+}
+
+@ObjectType({ description: 'How the dice fell that the viewer may see, up to a version.' })
+export class LuckReport {
+  @Field(() => Int)
+  readonly version!: number;
+
+  @Field({ description: 'committed: the service rolled all dice; entered: people rolled, and entered every face by hand.' })
+  readonly dice!: string;
+
+  @Field(() => [Luck])
+  readonly luck!: readonly Luck[];
+}
