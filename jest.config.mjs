@@ -35,6 +35,8 @@ const heavy = ['conformance', 'event-store', 'end-to-end', 'faults'];
 
 export default {
   maxWorkers: 2,
+  // Five seconds are too few for what starts a server while another suite uses both cores.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
