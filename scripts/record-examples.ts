@@ -117,6 +117,7 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
   await record('listEvents', `${here}/events?after=1&limit=2`);
   await record('listEvents/search', `${here}/events?unit=us-battery-d&rule=G-9.23.a&limit=2`);
   await record('getLuck', `${here}/luck`);
+  await record('getDifference', `${here}/difference?from=${seated.version}`);
   const log = await record<readonly object[]>('exportGame', `${here}/export`);
   await record('auditLog', '/v1/audits', { body: log });
   await record('checkHead', `${here}/head-checks`, { body: { head: seated.head } });

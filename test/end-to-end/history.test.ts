@@ -98,3 +98,21 @@ describe('the luck report', () => {
     expect((await client.ask(`/v1/games/${id}/luck`)).body).toMatchObject({ dice: 'entered', luck: [{ rolls: 1, actual: 9, difference: { decimal: '4.5' } }] });
   });
 });
+
+describe('the difference between two versions', () => {
+  test('is what the viewer sees changed, in REST and in GraphQL', async () => {
+    const { body } = await get('/difference?from=3&to=4', 'seat:blue');
+    expect(body).toEqual({ game: game.game, from: 3, to: 4, changes: [{ path: '/notes/blue', before: [], after: ['u1'] }] });
+    expect((await get('/difference?from=3&to=4', 'seat:gray')).body.changes).toEqual([{ path: '/notes/blue', before: 0, after: 1 }]);
+    expect((await get('/difference?from=4&to=3', 'seat:gray')).body.changes).toEqual([{ path: '/notes/blue', before: 1, after: 0 }]);
+    expect((await get('/difference?from=8', 'nobody')).body).toMatchObject({ from: 8, to: 8, changes: [] });
+    const whole = (await get('/difference', 'nobody')).body;
+    expect([whole.from, whole.to]).toEqual([3, 8]);
+    expect((await field('difference(from: 3) { from to changes { path before after } }', 'nobody')).difference).toEqual({ from: 3, to: 8, changes: whole.changes });
+  });
+
+  test.each([['?from=2', 404, 'version.unknown'], ['?to=9', 404, 'version.unknown'], ['?from=x', 400, 'request.malformed'], ['?at=3', 400, 'request.malformed']])('%s is refused: %d %s', async (asked, status, code) => {
+    const { body } = await get(`/difference${asked}`, 'nobody');
+    expect([body.status, body.code]).toEqual([status, code]);
+  });
+});

@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Fraction } from './explained.js';
+import { JsonScalar } from './json.js';
 
 /** See `audit/luck.ts`. */
 @ObjectType({ description: 'How one side\'s dice of one kind fell. Faces count from 0: a die of ten shows 0 to 9.' })
@@ -39,4 +40,28 @@ export class LuckReport {
 
   @Field(() => [Luck])
   readonly luck!: readonly Luck[];
+}
+
+@ObjectType({ description: 'A place where two views differ.' })
+class Change {
+  @Field({ description: 'A JSON pointer into the view. In a list of things with an id, or a hex, it names them by that.' })
+  readonly path!: string;
+
+  @Field(() => JsonScalar, { nullable: true, description: 'What stood there; null where nothing did.' })
+  readonly before?: unknown;
+
+  @Field(() => JsonScalar, { nullable: true, description: 'What stands there; null where nothing does.' })
+  readonly after?: unknown;
+}
+
+@ObjectType({ description: 'What the viewer sees changed between two versions.' })
+export class VersionDifference {
+  @Field(() => Int)
+  readonly from!: number;
+
+  @Field(() => Int)
+  readonly to!: number;
+
+  @Field(() => [Change])
+  readonly changes!: readonly Change[];
 }

@@ -126,6 +126,12 @@ export const LuckReport = Shape({
   luck: Type.Array(Luck),
 });
 
+const Change = Shape({
+  path: Type.String({ description: 'A JSON pointer into the view. In a list of things with an `id`, or a `hex`, it names them by that.' }),
+  before: Type.Optional(Anything('What stood there; absent where nothing did.')), after: Type.Optional(Anything('What stands there; absent where nothing does.')),
+});
+export const VersionDifference = Shape({ game: Text, from: Version, to: Version, changes: Type.Array(Change) });
+
 const SigningKey = Shape({
   kty: Type.Literal('OKP'), crv: Type.Literal('Ed25519'), x: Type.String({ description: 'The 32 bytes of the public key in base64url.' }),
   kid: Type.String({ description: 'Its thumbprint after RFC 7638.' }), use: Type.Literal('sig'),

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { compareVersions } from '../../games/compare-versions.js';
 import { reportLuck } from '../../games/luck.js';
 import type { Service } from '../../games/service.js';
 import { SERVICE } from '../service.js';
@@ -7,7 +8,7 @@ import * as answers from './answers.js';
 import { queryOf, tokenOf, type HttpRequest } from './http.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
-import { AtQuery } from './questions.js';
+import { AtQuery, DifferenceQuery } from './questions.js';
 
 /** What a game's history comes to. */
 @ApiTags('games')
@@ -22,5 +23,14 @@ export class HistoryController {
   })
   async luck(@Param('game') game: string, @Req() request: HttpRequest) {
     return unwrap(await reportLuck(this.service, { game, token: tokenOf(request), ...queryOf(AtQuery, request) }));
+  }
+
+  @Get('difference')
+  @Operation({
+    id: 'getDifference', summary: 'What you see changed between two versions.', query: DifferenceQuery, answer: answers.VersionDifference, failures: [400, 401, 404],
+    description: 'Each place in `view` that differs, by a JSON pointer that names units and leaders by their ids and hexes by their numbers: `/units/us-1/hex`.',
+  })
+  async difference(@Param('game') game: string, @Req() request: HttpRequest) {
+    return unwrap(await compareVersions(this.service, { game, token: tokenOf(request), ...queryOf(DifferenceQuery, request) }));
   }
 }
