@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { problemOf } from '../../src/api/rest/problem.js';
+import { readLog } from '../../src/games/log-file.js';
 import { systems } from '../../src/systems/registry.js';
 import { Client } from '../support/rest.js';
 import type { Created } from '../../src/games/create.js';
@@ -66,22 +68,22 @@ it.each([
   expect([answered.status, answered.body]).toMatchObject([status, answer]);
 });
 
+/** An entry of a log of any length, since no link is right. */
+const ENTRY = '{"withheld":true,"version":1,"digest":"","previous":"","hash":""}\n';
+
 it('of more events than one audit takes is refused', async () => {
-  const entry = '{"withheld":true,"version":1,"digest":"","previous":"","hash":""}\n';
   await client.close();
   client = await Client.start({ bodyLimit: 3_000_000 });
-  expect((await hand(entry.repeat(20_001))).body).toMatchObject({ status: 422, code: 'audit.too-long' });
+  expect((await hand(ENTRY.repeat(20_001))).body).toMatchObject({ status: 422, code: 'audit.too-long' });
 });
 
-it('that many hand in at once is audited one after another, and when too many wait some are asked to come again', async () => {
-  const game = await client.newGame({ scenario: 'to-30' });
-  const text = (await client.ask(`/v1/games/${game.game}/export`)).text;
-  const answers = await Promise.all(Array.from({ length: 30 }, () => hand(text)));
-  const statuses = answers.map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  const refused = answers.find(({ status }) => status === 503)!;
-  expect([refused.body, refused.headers]).toMatchObject([{ code: 'audits.busy' }, { 'retry-after': '5' }]);
-  expect((await hand(text)).status).toBe(200);
+it('logs that are handed in at once are audited one after another, and when too many wait who comes is asked to come again', async () => {
+  const long = readLog(ENTRY.repeat(20_000));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.played.service.audits.audit(long)));
+  expect(answers.map(({ ok }) => ok)).toEqual([...Array<boolean>(9).fill(true), false]);
+  const [refused] = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+  expect(problemOf(refused!)).toMatchObject({ status: 503, code: 'audits.busy' });
+  expect((await hand(ENTRY)).status).toBe(200);
 });
 
 it('of a training battle of Glory is judged again as far as it is played', async () => {
