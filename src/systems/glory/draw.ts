@@ -1,8 +1,9 @@
+import { counterCodes, drawnMap, wrapped } from '../../hex/drawn-map.js';
 import { groupOfComer } from './arrivals.js';
 import { terrainAt } from './board.js';
 import { cohesionOf, faceOf, groundOf, leadersAt, pieceAt, stackAt, turnOf, type Piece } from './position.js';
 import type { GloryState } from './state.js';
-import { SIDES, type Facing, type Side, type Terrain } from './vocabulary.js';
+import type { Facing, Side, Terrain } from './vocabulary.js';
 
 const WIDTH = 8;
 const TERRAIN_LETTERS: Readonly<Record<Terrain, string>> = { clear: '.', woods: 'w', marsh: 'm', town: 't' };
@@ -12,8 +13,10 @@ const KEY = `A hex: its number, terrain (${Object.entries(TERRAIN_LETTERS).map((
 
 /** The board as text, 8 characters a column and two lines a hex, and below it what the signs stand for. */
 export function draw(state: GloryState): string {
-  const codes = codesOf(state);
-  return [heading(state), '', ...board(state, codes), '', KEY, ...unitLines(state, codes), ...leaderLines(state), ...areaLines(state), ...wayLines(state)].join('\n') + '\n';
+  const { scenario, order } = state.setting;
+  const codes = counterCodes(order.units, SIDE_LETTERS);
+  const board = drawnMap(scenario.map, WIDTH, (id) => cell(state, codes, id));
+  return [heading(state), '', ...board, '', KEY, ...unitLines(state, codes), ...leaderLines(state), ...areaLines(state), ...wayLines(state)].join('\n') + '\n';
 }
 
 function heading(state: GloryState): string {
@@ -29,32 +32,7 @@ function skyOf({ weather }: GloryState): string {
   return weather?.now ? `${weather.now.replace('-', ' ')}, ` : '';
 }
 
-/** For each unit its side's letter and its number within the side, by index. */
-function codesOf({ setting: { order } }: GloryState): readonly string[] {
-  const codes: string[] = [];
-  for (const side of SIDES) {
-    const own = order.units.filter((counter) => counter.side === side);
-    const digits = String(own.length).length;
-    own.forEach(({ index }, place) => (codes[index] = SIDE_LETTERS[side] + String(place + 1).padStart(digits, '0')));
-  }
-  return codes;
-}
-
-/** Shoved columns stand one line lower: half a hex. */
-function board(state: GloryState, codes: readonly string[]): readonly string[] {
-  const { map } = state.setting.scenario;
-  const lines = Array.from({ length: map.rows * 2 + 1 }, () => Array.from({ length: map.columns }, () => ' '.repeat(WIDTH)));
-  for (let column = 1; column <= map.columns; column++) {
-    const shift = (column % 2 === 1) === (map.shoved === 'odd') ? 1 : 0;
-    for (let row = 1; row <= map.rows; row++) {
-      cell(state, codes, column, row).forEach((text, line) => ((lines[(row - 1) * 2 + shift + line]!)[column - 1] = text.padEnd(WIDTH)));
-    }
-  }
-  return lines.map((line) => line.join('').trimEnd());
-}
-
-function cell(state: GloryState, codes: readonly string[], column: number, row: number): readonly [string, string] {
-  const id = String(column).padStart(2, '0') + String(row).padStart(2, '0');
+function cell(state: GloryState, codes: readonly string[], id: string): readonly [string, string] {
   const { board } = state.setting;
   const hex = board.grid.indexOf(id);
   if (hex < 0) return ['', ''];
@@ -111,15 +89,4 @@ function wayLines({ setting: { scenario } }: GloryState): readonly string[] {
   const features = [...new Set(hexsides.flatMap((hexside) => hexside.features))];
   const along = (feature: (typeof features)[number]) => hexsides.filter((hexside) => hexside.features.includes(feature)).map(({ between }) => between.join('/'));
   return [...features.flatMap((feature) => wrapped(`${feature}:`, along(feature))), ...roads.flatMap(({ kind, name, path }) => wrapped(`${name ?? kind} (${kind}):`, path))];
-}
-
-/** Words on lines of at most 120 characters. */
-function wrapped(title: string, words: readonly string[]): readonly string[] {
-  const lines = [title];
-  for (const word of words) {
-    const last = lines[lines.length - 1]!;
-    if (last.length + word.length < 120) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(`  ${word}`);
-  }
-  return lines;
 }

@@ -1,3 +1,4 @@
+import { drawnMap } from '../../hex/drawn-map.js';
 import type { Viewer } from '../../kernel/system.js';
 import { isStation, settlementAt, terrainAt } from './board.js';
 import { observe, type HeartlandView, type LeaderView, type UnitView } from './observe.js';
@@ -26,22 +27,9 @@ function heading(state: HeartlandState, { turn, turns, label, weather, phase, im
   return `${title}, turn ${turn} of ${turns} (${label}), ${weather.replace('-', ' ')}, ${phase.name}${running}; ${effort}`;
 }
 
-/** Shoved columns stand one line lower: half a hex. */
 function board(state: HeartlandState, view: HeartlandView): readonly string[] {
-  const { map } = state.setting.scenario;
   const stacks = new Map(view.stacks.map(({ hex, side, top }) => [hex, SIDE_LETTERS[side] + sign(top)]));
-  const lines = Array.from({ length: map.rows * 2 + 1 }, () => Array.from({ length: map.columns }, () => ' '.repeat(WIDTH)));
-  for (let column = 1; column <= map.columns; column++) {
-    const shift = (column % 2 === 1) === (map.shoved === 'odd') ? 1 : 0;
-    for (let row = 1; row <= map.rows; row++) {
-      const id = String(column).padStart(2, '0') + String(row).padStart(2, '0');
-      const above = lines[(row - 1) * 2 + shift]!;
-      const below = lines[(row - 1) * 2 + shift + 1]!;
-      above[column - 1] = (id + ground(state, id)).padEnd(WIDTH);
-      below[column - 1] = ` ${stacks.get(id) ?? ''}`.padEnd(WIDTH);
-    }
-  }
-  return lines.map((line) => line.join('').trimEnd());
+  return drawnMap(state.setting.scenario.map, WIDTH, (id) => [id + ground(state, id), ` ${stacks.get(id) ?? ''}`]);
 }
 
 function ground({ setting, map }: HeartlandState, id: string): string {

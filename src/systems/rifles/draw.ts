@@ -1,7 +1,8 @@
+import { counterCodes, drawnMap, wrapped } from '../../hex/drawn-map.js';
 import { featuresAt } from './board.js';
 import { conditionsOf, isBurning, pieceAt, piecesAt, turnOf, type Piece } from './position.js';
 import type { RiflesState } from './state.js';
-import { SIDES, type Facing, type HexFeature, type Side } from './vocabulary.js';
+import type { Facing, HexFeature, Side } from './vocabulary.js';
 
 const WIDTH = 9;
 /** The sign of a hex is that of the first of these that is in it. */
@@ -37,8 +38,10 @@ const KEY = `A hex: its number, the sign of the first of what is in it (${OPEN} 
 
 /** The board as text, 9 characters a column and two lines a hex, and below it what the signs stand for. */
 export function draw(state: RiflesState): string {
-  const codes = codesOf(state);
-  return [heading(state), '', ...board(state, codes), '', ...wrapped('', KEY.split(' ')), ...unitLines(state, codes), ...objectiveLines(state), ...mixedLines(state), ...wayLines(state)].join('\n') + '\n';
+  const { scenario, order } = state.setting;
+  const codes = counterCodes(order.units, SIDE_LETTERS);
+  const board = drawnMap(scenario.map, WIDTH, (id) => cell(state, codes, id));
+  return [heading(state), '', ...board, '', ...wrapped('', KEY.split(' ')), ...unitLines(state, codes), ...objectiveLines(state), ...mixedLines(state), ...wayLines(state)].join('\n') + '\n';
 }
 
 function heading(state: RiflesState): string {
@@ -49,32 +52,7 @@ function heading(state: RiflesState): string {
   return `${scenario.title}, turn ${state.turn} of ${scenario.turns.length} (${turnOf(state).label}), ${sky}; ${state.active}: ${state.phase.name}`;
 }
 
-/** For each unit its side's letter and its number within the side, by index. */
-function codesOf({ setting: { order } }: RiflesState): readonly string[] {
-  const codes: string[] = [];
-  for (const side of SIDES) {
-    const own = order.units.filter((counter) => counter.side === side);
-    const digits = String(own.length).length;
-    own.forEach(({ index }, place) => (codes[index] = SIDE_LETTERS[side] + String(place + 1).padStart(digits, '0')));
-  }
-  return codes;
-}
-
-/** Shoved columns stand one line lower: half a hex. */
-function board(state: RiflesState, codes: readonly string[]): readonly string[] {
-  const { map } = state.setting.scenario;
-  const lines = Array.from({ length: map.rows * 2 + 1 }, () => Array.from({ length: map.columns }, () => ' '.repeat(WIDTH)));
-  for (let column = 1; column <= map.columns; column++) {
-    const shift = (column % 2 === 1) === (map.shoved === 'odd') ? 1 : 0;
-    for (let row = 1; row <= map.rows; row++) {
-      cell(state, codes, column, row).forEach((text, line) => ((lines[(row - 1) * 2 + shift + line]!)[column - 1] = text.padEnd(WIDTH)));
-    }
-  }
-  return lines.map((line) => line.join('').trimEnd());
-}
-
-function cell(state: RiflesState, codes: readonly string[], column: number, row: number): readonly [string, string] {
-  const id = String(column).padStart(2, '0') + String(row).padStart(2, '0');
+function cell(state: RiflesState, codes: readonly string[], id: string): readonly [string, string] {
   const hex = state.setting.board.grid.indexOf(id);
   const features = featuresAt(state.setting.board, hex);
   const [, sign = OPEN] = SIGNS.find(([feature]) => features.includes(feature)) ?? [];
@@ -118,15 +96,4 @@ function wayLines({ setting: { scenario } }: RiflesState): readonly string[] {
   const features = [...new Set(hexsides.flatMap((hexside) => hexside.features))];
   const along = (feature: (typeof features)[number]) => hexsides.filter((hexside) => hexside.features.includes(feature)).map(({ between }) => between.join('/'));
   return [...features.flatMap((feature) => wrapped(`${feature}:`, along(feature))), ...roads.flatMap(({ kind, name, path }) => wrapped(`${name ?? kind} (${kind}):`, path))];
-}
-
-/** Words on lines of at most 120 characters. */
-function wrapped(title: string, words: readonly string[]): readonly string[] {
-  const lines = [title];
-  for (const word of words) {
-    const last = lines[lines.length - 1]!;
-    if (last.length + word.length < 120) lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-    else lines.push(`  ${word}`);
-  }
-  return lines;
 }
