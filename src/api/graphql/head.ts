@@ -1,8 +1,4 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-
-const HASH = 'The hash of the event at that version.';
-const KEY = 'The id of the key that signed it.';
-const SIGNATURE = 'Ed25519 over the canonical JSON of {game, hash, key, version}, in base64url.';
+import { Field, ID, InputType, Int, ObjectType, OmitType } from '@nestjs/graphql';
 
 @ObjectType({ description: 'A version and its hash, signed by the service: whoever keeps it can tell later whether the log still holds what it held.' })
 export class Head {
@@ -12,33 +8,18 @@ export class Head {
   @Field(() => Int)
   readonly version!: number;
 
-  @Field({ description: HASH })
+  @Field({ description: 'The hash of the event at that version.' })
   readonly hash!: string;
 
-  @Field({ description: KEY })
+  @Field({ description: 'The id of the key that signed it.' })
   readonly key!: string;
 
-  @Field({ description: SIGNATURE })
+  @Field({ description: 'Ed25519 over the canonical JSON of {game, hash, key, version}, in base64url.' })
   readonly signature!: string;
 }
 
 @InputType({ description: 'A head that was kept.' })
-export class HeadInput {
-  @Field(() => ID)
-  readonly game!: string;
-
-  @Field(() => Int)
-  readonly version!: number;
-
-  @Field({ description: HASH })
-  readonly hash!: string;
-
-  @Field({ description: KEY })
-  readonly key!: string;
-
-  @Field({ description: SIGNATURE })
-  readonly signature!: string;
-}
+export class HeadInput extends OmitType(Head, [] as const, InputType) {}
 
 @ObjectType({ description: 'A public key by which heads are signed, as a JSON Web Key.' })
 export class SigningKey {
