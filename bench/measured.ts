@@ -20,3 +20,19 @@ export function timeOf(work: () => unknown): number {
   work();
   return Number(process.hrtime.bigint() - start);
 }
+
+/** The two works whose times are compared. */
+export interface Rivals {
+  readonly ours: () => unknown;
+  readonly theirs: () => unknown;
+}
+
+/** How many times as long ours takes as theirs: rounds alternate, so that the medians are those of an undisturbed machine. */
+export function ratioOf({ ours, theirs }: Rivals, rounds: number): number {
+  const times: { readonly ours: number; readonly theirs: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const theirTime = timeOf(theirs);
+    times.push({ theirs: theirTime, ours: timeOf(ours) });
+  }
+  return median(times.map((round) => round.ours)) / median(times.map((round) => round.theirs));
+}

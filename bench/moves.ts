@@ -8,7 +8,7 @@ import { closeNearEnemies, survey, type Passage } from '../src/systems/glory/pro
 import type { GloryState } from '../src/systems/glory/state.js';
 import { battlefield, benchScenario, drawsFrom, hexOf } from './battlefield.js';
 import { bareSearch, type BareSearch } from './bare-search.js';
-import { median, timeOf, type Measured } from './measured.js';
+import { ratioOf, type Measured } from './measured.js';
 
 const columns = 70;
 const rows = 48;
@@ -27,13 +27,9 @@ export function movesBench(): Measured {
   const units = state.units.flatMap((_, index) => (index % 3 === 0 ? [pieceAt(state, index)] : []));
   const search = bareSearch(state.setting.board.grid, greatestBudget);
   const bare = units.map((unit) => bareReach(state, unit.index, search));
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    theirs.push(timeOf(() => bare.reduce((sum, search) => sum + search(), 0)));
-    ours.push(timeOf(() => units.reduce((sum, unit) => sum + reachOf(state, unit).hexes.length, 0)));
-  }
-  return { name: `moves among ${String(2 * unitsASide)} units, ${String(columns * rows)} hexes`, ratio: median(ours) / median(theirs), target: 5 };
+  const theirs = () => bare.reduce((sum, search) => sum + search(), 0);
+  const ours = () => units.reduce((sum, unit) => sum + reachOf(state, unit).hexes.length, 0);
+  return { name: `moves among ${String(2 * unitsASide)} units, ${String(columns * rows)} hexes`, ratio: ratioOf({ ours, theirs }, rounds), target: 5 };
 }
 
 function crowded(): GloryState {

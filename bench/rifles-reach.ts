@@ -10,7 +10,7 @@ import type { RiflesState } from '../src/systems/rifles/state.js';
 import { HEX_FEATURES, ROAD_KINDS } from '../src/systems/rifles/vocabulary.js';
 import { bareSearch, type BareSearch } from './bare-search.js';
 import { drawsFrom, hexOf, type Draw } from './battlefield.js';
-import { median, timeOf, type Measured } from './measured.js';
+import { ratioOf, type Measured } from './measured.js';
 
 const columns = 70;
 const rows = 48;
@@ -28,13 +28,9 @@ export function riflesReachBench(): Measured {
   const units = state.units.flatMap((_, index) => (index % 3 === 0 ? [pieceAt(state, index)] : []));
   const search = bareSearch(state.setting.board.grid, greatestBudget);
   const bare = units.map((unit) => bareReach(state, unit.index, search));
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    theirs.push(timeOf(() => bare.reduce((sum, search) => sum + search(), 0)));
-    ours.push(timeOf(() => units.reduce((sum, unit) => sum + reachOf(state, unit).hexes.length, 0)));
-  }
-  return { name: `Age of Rifles: moves among ${String(2 * unitsASide)} units, ${String(columns * rows)} hexes`, ratio: median(ours) / median(theirs), target: 5 };
+  const theirs = () => bare.reduce((sum, search) => sum + search(), 0);
+  const ours = () => units.reduce((sum, unit) => sum + reachOf(state, unit).hexes.length, 0);
+  return { name: `Age of Rifles: moves among ${String(2 * unitsASide)} units, ${String(columns * rows)} hexes`, ratio: ratioOf({ ours, theirs }, rounds), target: 5 };
 }
 
 function crowded(): RiflesState {
