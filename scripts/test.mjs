@@ -1,6 +1,7 @@
 // The whole check, from a bare checkout. The last line is always 'N passed, N failed'.
 //   npm test -- --only types,unit   runs the named steps only
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import jestConfig from '../jest.config.mjs';
@@ -9,8 +10,9 @@ import { ensureInstalled } from './ensure-installed.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const checks = [
-  ['types', 'tsc', '--noEmit'],
+  // The longest first: the others are through in the meantime.
   ['lint', 'eslint', '.', '--max-warnings', '0'],
+  ['types', 'tsc', '--noEmit'],
   ['imports', 'depcruise', 'src', 'migrations', '--config', '.dependency-cruiser.cjs'],
   ['rules', 'node', 'scripts/check-rules.mjs'],
   ['rulebook', 'node', 'scripts/rulebook.mjs', '--check'],
@@ -28,27 +30,36 @@ const wanted = (name) => only === undefined || only.includes(name);
 let passed = 0;
 let failed = 0;
 
-function run(name, command, ...args) {
-  console.log(`\n=== ${name}`);
+/** Runs a command; what it prints is told as it comes, or with `together` in one piece, for what runs beside others. */
+async function run(name, [command, ...args], { together = false } = {}) {
+  if (!together) console.log(`\n=== ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
+  const child = spawn(command, args, {
+    stdio: ['ignore', together ? 'pipe' : 'inherit', together ? 'pipe' : 'inherit'],
     env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}` },
   });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk) => (printed += chunk));
+  const [status] = await once(child, 'close');
+  if (together) process.stdout.write(`\n=== ${name}\n${printed}`);
   console.log(`=== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return status === 0;
 }
 
-function check([name, ...command]) {
-  if (run(name, ...command)) passed += 1;
-  else failed += 1;
+/** Takes one check after the other from those that are left. */
+async function checkAll(left) {
+  for (let next = left.shift(); next; next = left.shift()) {
+    const [name, ...command] = next;
+    if (await run(name, command, { together: true })) passed += 1;
+    else failed += 1;
+  }
 }
 
 /** Counts the suite's tests; files that could not be run at all, and a Jest that broke down, count as failures. */
-function suite(name) {
+async function suite(name) {
   const report = `reports/${name}.json`;
   rmSync(report, { force: true });
-  const ok = run(name, 'jest', '--ci', '--selectProjects', name, '--passWithNoTests', '--json', `--outputFile=${report}`);
+  const ok = await run(name, ['jest', '--ci', '--selectProjects', name, '--passWithNoTests', '--json', `--outputFile=${report}`]);
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
   const broken = counts.numFailedTests + counts.numRuntimeErrorTestSuites;
   passed += counts.numPassedTests;
@@ -57,8 +68,9 @@ function suite(name) {
 
 ensureInstalled();
 mkdirSync('reports', { recursive: true });
-checks.filter(([name]) => wanted(name)).forEach(check);
-suites.filter(wanted).forEach(suite);
+const left = checks.filter(([name]) => wanted(name));
+await Promise.all([checkAll(left), checkAll(left)]);
+for (const name of suites.filter(wanted)) await suite(name);
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

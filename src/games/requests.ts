@@ -12,7 +12,7 @@ export const CreateBody = Type.Object(
   {
     scenario: Type.String({ minLength: 1, maxLength: 120, description: 'The id of a scenario.' }),
     options: Type.Optional(Type.Record(Type.String({ maxLength: 80 }), Type.String({ maxLength: 80 }), { maxProperties: 100, description: 'The optional rules; those not named have their default.' })),
-    title: Type.Optional(Name('By default the scenario\'s.')),
+    title: Type.Optional(Name('By default the scenario\'s. It stays in the log for good, so it is no place for names of people.')),
     private: Type.Optional(Type.Boolean({ description: 'Whether nobody is to know of the game who holds no token of it: it is in no list, and without one it is not found.' })),
     dice: Type.Optional(
       Type.Union([
@@ -32,8 +32,8 @@ export const CreateBody = Type.Object(
 
 export const JoinBody = Type.Object(
   {
-    name: Name('Who sits there.'),
-    entropy: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Added to the dice of all later commands.' })),
+    name: Name('Who sits there. It is kept beside the log, and can be erased.'),
+    entropy: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Added to the dice of all later commands. It stays in the log for good.' })),
   },
   { ...closed, title: 'Who takes a seat' },
 );
