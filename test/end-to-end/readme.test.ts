@@ -7,10 +7,16 @@ import { readConfig } from '../../src/wiring/config.js';
 import { start, type Running } from '../../src/wiring/start.js';
 
 const README = readFileSync('README.md', 'utf8');
-const BLOCKS = [...README.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block ?? '');
 
-/** The status that a command of the tour announces, behind its last line. */
-const ANNOUNCED = BLOCKS.join('').split('\n').flatMap((line) => / {2}# (\d{3})$/.exec(line)?.[1] ?? []);
+/** All that a page has to be pasted into bash. */
+function commandsOf(page: string): string {
+  return [...page.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block ?? '').join('\n');
+}
+
+/** The status that each request announces, behind its last line. */
+function announcedIn(commands: string): readonly string[] {
+  return commands.split('\n').flatMap((line) => / {2}# (\d{3})$/.exec(line)?.[1] ?? []);
+}
 
 /** curl as it is, which also writes down each status. */
 const CURL = `curl() {
@@ -22,16 +28,16 @@ const CURL = `curl() {
 set -eu -o pipefail
 `;
 
-function runTour(url: string, statuses: string): Promise<{ readonly status: number | null; readonly text: string }> {
+function paste(commands: string, { url, statuses }: { readonly url: string; readonly statuses: string }): Promise<{ readonly status: number | null; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['-c', CURL + BLOCKS.join('\n')], { env: { ...process.env, VEDETTE_URL: url, STATUSES: statuses } });
+    const child = spawn('bash', ['-c', CURL + commands], { env: { ...process.env, VEDETTE_URL: url, STATUSES: statuses } });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part));
     child.on('error', reject).on('close', (status) => resolve({ status, text }));
   });
 }
 
-describe('README', () => {
+describe('Pages for people', () => {
   let folder: string;
   let service: Running;
 
@@ -45,12 +51,14 @@ describe('README', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has a tour whose every command can be pasted as it stands and gets the status that it announces', async () => {
-    const statuses = join(folder, 'statuses');
-    const { status, text } = await runTour(service.url, statuses);
+  it.each(['README.md', 'docs/rifles.md'])('pastes %s: each request gets the status that it announces', async (page) => {
+    const commands = commandsOf(readFileSync(page, 'utf8'));
+    const announced = announcedIn(commands);
+    const statuses = join(folder, page.replaceAll('/', '-'));
+    const { status, text } = await paste(commands, { url: service.url, statuses });
     expect({ status, text }).toEqual({ status: 0, text: expect.any(String) });
-    expect(readFileSync(statuses, 'utf8').trim().split('\n')).toEqual(ANNOUNCED);
-    expect(BLOCKS.join('').match(/\bcurl -s/g)).toHaveLength(ANNOUNCED.length);
+    expect(readFileSync(statuses, 'utf8').trim().split('\n')).toEqual(announced);
+    expect(commands.match(/\bcurl -s/g)).toHaveLength(announced.length);
   }, 60_000);
 
   it('shows for every block what came back', () => {
