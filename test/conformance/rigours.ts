@@ -4,9 +4,10 @@ import type { Rigour } from './conformance.js';
 export const THOROUGH: Rigour = { closely: 100, everyOffer: 3, nearMisses: 2, replay: 8, snapshots: 3, questions: 2, odds: 2, probes: 10 };
 
 /**
- * For long games in every `npm test`: a quarter of the decisions is looked at closely. A decision in a battle of sixty units
- * costs ten times one of the training scenario, and there are ten times as many; that the game goes through, with every
- * command accepted and every event folded twice, is what such a game adds. `npm run fuzz` looks at all of it.
+ * For long games, and for most of many short ones, in every `npm test`: a quarter of the decisions is looked at closely. A
+ * decision in a battle of sixty units costs ten times one of the training scenario, and there are ten times as many; that the
+ * game goes through, with every command accepted and every event folded twice, is what such a game adds. `npm run fuzz`
+ * looks at all of it.
  */
 export const THINNED: Rigour = { ...THOROUGH, closely: 25, questions: 1, odds: 1, probes: 3 };
 
