@@ -1,4 +1,3 @@
-// Which games would a change of the rules break?  npx tsx src/cli/check-edition.ts [folder of exports | store]
 import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +8,14 @@ import { readConfig } from '../wiring/config.js';
 import { openLog } from '../wiring/open-stores.js';
 import { faultLine } from './audit.js';
 import { logIn } from './log.js';
-import { Misuse, run } from './program.js';
+import { Misuse, type Program } from './program.js';
 
 const USAGE = `Judges games again under the rules that run, whatever edition they are played by, and tells what would be decided
 otherwise now. Changes nothing. Exit status 0 when nothing would, 1 when something would, 2 when the games cannot be read.
-  check-edition.ts               the games of the store that VEDETTE_STORE names (default sqlite:data), also while a service runs on it
-  check-edition.ts <store>       sqlite:PATH or postgres://…
-  check-edition.ts <folder>      exports, one game a file: *.ndjson
-  --help                         prints this`;
+  check-edition               the games of the store that VEDETTE_STORE names (default sqlite:data), also while a service runs on it
+  check-edition <store>       sqlite:PATH or postgres://…
+  check-edition <folder>      exports, one game a file: *.ndjson
+  --help                      prints this`;
 
 const STORE = /^(sqlite:|postgres(ql)?:\/\/)/;
 
@@ -65,18 +64,18 @@ function count(counts: Counts, { report: { judged, unjudged }, faults }: JudgedG
   counts.unjudged += unjudged;
 }
 
-await run(USAGE, async () => {
-  const { values, positionals: [where, ...others] } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  if (others.length > 0) throw new Misuse('one folder or store is wanted');
-  const counts: Counts = { games: 0, otherwise: 0, judged: 0, unjudged: 0 };
-  for await (const game of judged(where ?? readConfig(process.env).store)) {
-    count(counts, game);
-    if (game.faults.length > 0) console.log([`Game ${game.game}`, ...game.faults.map(faultLine)].join('\n'));
-  }
-  console.log(`${counts.games} games, ${counts.judged} decisions judged again, ${counts.unjudged} that cannot be; ${counts.otherwise} games would now be decided otherwise`);
-  return counts.otherwise > 0 ? 1 : 0;
-});
+/** Which games would a change of the rules break? */
+export const checkEdition: Program = {
+  usage: USAGE,
+  async run({ options, environment, print }) {
+    const { positionals: [where, ...others] } = parseArgs({ args: [...options], allowPositionals: true });
+    if (others.length > 0) throw new Misuse('one folder or store is wanted');
+    const counts: Counts = { games: 0, otherwise: 0, judged: 0, unjudged: 0 };
+    for await (const game of judged(where ?? readConfig(environment).store)) {
+      count(counts, game);
+      if (game.faults.length > 0) print([`Game ${game.game}`, ...game.faults.map(faultLine)].join('\n'));
+    }
+    print(`${counts.games} games, ${counts.judged} decisions judged again, ${counts.unjudged} that cannot be; ${counts.otherwise} games would now be decided otherwise`);
+    return counts.otherwise > 0 ? 1 : 0;
+  },
+};

@@ -1,4 +1,21 @@
+import { isNativeError } from 'node:util/types';
 import { Problem } from './client.js';
+
+/** What a program is called with, and where it prints, line by line. */
+export interface Call {
+  readonly options: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** A program of the command line. */
+export interface Program {
+  /** How it is called, for people. */
+  readonly usage: string;
+  /** Does its work; the result is the exit status. */
+  run(call: Call): number | Promise<number>;
+}
 
 /** A program was called with something that it cannot do anything with; the message says with what. */
 export class Misuse extends Error {}
@@ -7,23 +24,25 @@ export class Misuse extends Error {}
 const MISUSED = 2;
 
 /**
- * Runs a program of the command line; its result is the exit status. Whoever calls it wrongly is told what is wrong and
- * how it is called, whoever cannot reach the service that.
+ * Runs a program; the result is the exit status. Whoever calls it wrongly is told what is wrong and how it is called,
+ * whoever cannot reach the service that.
  */
-export async function run(usage: string, program: () => number | Promise<number>): Promise<void> {
-  // Whoever reads may stop reading, as head and less do.
-  process.stdout.on('error', () => process.exit(1));
+export async function run(program: Program, call: Call): Promise<number> {
+  if (call.options.includes('--help')) {
+    call.print(program.usage);
+    return 0;
+  }
   try {
-    process.exitCode = await program();
+    return await program.run(call);
   } catch (error) {
-    if (isMisuse(error)) console.error(`${error.message}\n\n${usage}`);
-    else if (error instanceof Problem) console.error(error.message);
+    if (isMisuse(error)) call.complain(`${error.message}\n\n${program.usage}`);
+    else if (error instanceof Problem) call.complain(error.message);
     else throw error;
-    process.exitCode = isMisuse(error) ? MISUSED : 1;
+    return isMisuse(error) ? MISUSED : 1;
   }
 }
 
 /** What `parseArgs` throws is one as well. */
 function isMisuse(error: unknown): error is Error {
-  return error instanceof Misuse || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'));
+  return error instanceof Misuse || (isNativeError(error) && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'));
 }

@@ -1,13 +1,12 @@
-// Prints rows of the rule index in our words:  npx tsx src/cli/rules.ts G-10.41.a   or all rows of a paragraph, by the id without its letter
 import { parseArgs } from 'node:util';
 import type { Rule } from '../kernel/rule.js';
 import { systems } from '../systems/registry.js';
-import { Misuse, run } from './program.js';
+import { Misuse, type Program } from './program.js';
 import { wrap } from './story.js';
 
 const USAGE = `Prints rows of the rule index.
-  rules.ts <row or paragraph> …   e.g. G-10.41.a, or the same without its last letter for all rows of the paragraph
-  --help                          prints this`;
+  rules <row or paragraph> …   e.g. G-10.41.a, or the same without its last letter for all rows of the paragraph
+  --help                       prints this`;
 
 const ROWS = [...systems.values()].flatMap(({ rules }) => rules);
 
@@ -18,18 +17,19 @@ function rowsOf(wanted: string): readonly Rule[] {
   return found;
 }
 
-function print({ id, section, level, kind, decides, statement, edgeCases, example, reason }: Rule): void {
-  console.log(`${id}  (section ${section}, ${level === undefined ? '' : `${level}, `}${kind}, decided by: ${decides})`);
-  for (const text of [statement, edgeCases, example, reason]) if (text !== '' && text !== 'none') console.log(wrap({ depth: 1, text }).join('\n'));
+function told({ id, section, level, kind, decides, statement, edgeCases, example, reason }: Rule): string {
+  const texts = [statement, edgeCases, example, reason].filter((text) => text !== '' && text !== 'none');
+  const head = `${id}  (section ${section}, ${level === undefined ? '' : `${level}, `}${kind}, decided by: ${decides})`;
+  return [head, ...texts.flatMap((text) => wrap({ depth: 1, text }))].join('\n');
 }
 
-await run(USAGE, () => {
-  const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
-  if (values.help) {
-    console.log(USAGE);
+/** Prints rows of the rule index in our words. */
+export const rules: Program = {
+  usage: USAGE,
+  run({ options, print }) {
+    const { positionals: wanted } = parseArgs({ args: [...options], allowPositionals: true });
+    if (wanted.length === 0) throw new Misuse('a row or paragraph is wanted');
+    wanted.flatMap(rowsOf).map(told).forEach(print);
     return 0;
-  }
-  if (wanted.length === 0) throw new Misuse('a row or paragraph is wanted');
-  wanted.flatMap(rowsOf).forEach(print);
-  return 0;
-});
+  },
+};

@@ -1,25 +1,31 @@
-// The programs of auditors and of who runs the service by one name:  npm run -s vedette -- verify game.ndjson
-import { Misuse, run } from './program.js';
+// The programs of the command line by one name:  npm run -s vedette -- verify game.ndjson   (in a build: node dist/src/cli/vedette.js …)
+import { Misuse, run, type Program } from './program.js';
 
-const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
-  verify: () => import('./verify.js'),
-  'check-edition': () => import('./check-edition.js'),
-  'rotate-key': () => import('./rotate-key.js'),
-  rules: () => import('./rules.js'),
+const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {
+  play: async () => (await import('./play.js')).play,
+  verify: async () => (await import('./verify.js')).verify,
+  'check-edition': async () => (await import('./check-edition.js')).checkEdition,
+  'rotate-key': async () => (await import('./rotate-key.js')).rotateKeyOfStore,
+  rules: async () => (await import('./rules.js')).rules,
 };
 
-const USAGE = `Runs one of the programs, with the options that follow.
+const vedette: Program = {
+  usage: `Runs one of the programs, with the options that follow.
   vedette <program> …   ${Object.keys(PROGRAMS).join(', ')}
   vedette <program> --help
-  --help                prints this`;
+  --help                prints this`,
+  run({ options: [name] }) {
+    throw new Misuse(name === undefined ? 'a program is wanted' : `there is no program ${name}`);
+  },
+};
 
-const [name = '--help'] = process.argv.splice(2, 1);
-const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;
-
-if (program) await program();
-else
-  await run(USAGE, () => {
-    if (name !== '--help') throw new Misuse(`there is no program ${name}`);
-    console.log(USAGE);
-    return 0;
-  });
+const [name = '', ...options] = process.argv.slice(2);
+const program = Object.hasOwn(PROGRAMS, name) ? await PROGRAMS[name]!() : undefined;
+// Whoever reads may stop reading, as head and less do.
+process.stdout.on('error', () => process.exit(1));
+process.exitCode = await run(program ?? vedette, {
+  options: program ? options : process.argv.slice(2),
+  environment: process.env,
+  print: (line) => console.log(line),
+  complain: (line) => console.error(line),
+});

@@ -29,7 +29,7 @@ export class Audits {
 
   /** The report, with the first of the faults. A head is held against the keys of this service. */
   async audit(log: LogFile): Promise<Result<AuditReport, Failure>> {
-    if (log.entries.length > MOST_EVENTS) return fail('unprocessable', 'audit.too-long', `a log of more than ${MOST_EVENTS} events is audited by src/cli/verify.ts alone`);
+    if (log.entries.length > MOST_EVENTS) return fail('unprocessable', 'audit.too-long', `a log of more than ${MOST_EVENTS} events is audited by vedette verify alone`);
     if (this.waiting > MOST_WAITING) return fail('busy', 'audits.busy', 'other logs are being audited: hand it in again later');
     this.waiting += 1;
     const done = this.queue.then(() => this.inSlices(log)).finally(() => (this.waiting -= 1));
@@ -48,6 +48,6 @@ export class Audits {
       spent += performance.now() - started;
       await setImmediate();
     }
-    return fail('unprocessable', 'audit.too-long', `an audit that takes more than ${MOST_WORK / 1000} seconds is for src/cli/verify.ts`);
+    return fail('unprocessable', 'audit.too-long', `an audit that takes more than ${MOST_WORK / 1000} seconds is for vedette verify`);
   }
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seal } from '../../src/audit/chain.js';
+import { checkEdition } from '../../src/cli/check-edition.js';
+import { verify } from '../../src/cli/verify.js';
 import type { Envelope } from '../../src/event-store/port.js';
 import { exportGame } from '../../src/games/export.js';
 import { systems } from '../../src/systems/registry.js';
@@ -10,8 +12,6 @@ import { scenarioNamed } from '../conformance/scenarios.js';
 import { actAs, must, newGame, over } from '../support/playing.js';
 import { runProgram } from '../support/program.js';
 import { RecordedLog } from '../support/recorded-log.js';
-
-jest.setTimeout(120_000);
 
 const BID = { type: 'bid', levels: 2 } as const;
 let folder: string;
@@ -43,7 +43,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('check-edition, with a folder of exports', () => {
   it('finds nothing where all would be decided as it was', async () => {
     write('one.ndjson', bidding('one'));
-    const { status, output, errors } = await runProgram('check-edition', [folder]);
+    const { status, output, errors } = await runProgram(checkEdition, [folder]);
     expect([status, output, errors]).toEqual([0, '1 games, 2 decisions judged again, 0 that cannot be; 0 games would now be decided otherwise\n', '']);
   });
 
@@ -51,17 +51,17 @@ describe('check-edition, with a folder of exports', () => {
     write('one.ndjson', bidding('one'));
     const log = otherwise(bidding('two'));
     write('two.ndjson', log);
-    const { status, output } = await runProgram('check-edition', [folder]);
+    const { status, output } = await runProgram(checkEdition, [folder]);
     expect(status).toBe(1);
     expect(output).toMatch(new RegExp(`^Game two\\n +version ${log.length}: event-differs \\(H-4.1.1\\), .*; /data/content/levels: recorded 3, judged now 2\\n2 games, 4 decisions .*; 1 games would`));
   });
 
   it('says what it cannot read', async () => {
-    expect(await runProgram('check-edition', [join(folder, 'nowhere')])).toMatchObject({ status: 2, output: '' });
-    expect(await runProgram('check-edition', [folder])).toMatchObject({ status: 2, errors: expect.stringContaining('holds no exports') as string });
-    expect(await runProgram('check-edition', [`sqlite:${folder}`])).toMatchObject({ status: 2, errors: expect.stringContaining('There is no store') as string });
+    expect(await runProgram(checkEdition, [join(folder, 'nowhere')])).toMatchObject({ status: 2, output: '' });
+    expect(await runProgram(checkEdition, [folder])).toMatchObject({ status: 2, errors: expect.stringContaining('holds no exports') as string });
+    expect(await runProgram(checkEdition, [`sqlite:${folder}`])).toMatchObject({ status: 2, errors: expect.stringContaining('There is no store') as string });
     write('bad.ndjson', ['nothing']);
-    expect(await runProgram('check-edition', [folder])).toMatchObject({ status: 2, errors: expect.stringContaining('line 1 is no entry of a log') as string });
+    expect(await runProgram(checkEdition, [folder])).toMatchObject({ status: 2, errors: expect.stringContaining('line 1 is no entry of a log') as string });
   });
 });
 
@@ -77,7 +77,7 @@ describe('check-edition, with a store that a service is running on', () => {
     must(await stores.events.append('forged', log.slice(0, bid), 0));
     must(await stores.events.append('forged', otherwise(log).slice(bid), bid));
     const before = statSync(join(folder, 'events.db')).mtimeMs;
-    const { status, output } = await runProgram('check-edition', [`sqlite:${folder}`]);
+    const { status, output } = await runProgram(checkEdition, [`sqlite:${folder}`]);
     expect(status).toBe(1);
     expect(output).toMatch(/^Game forged\n[^]*2 games, 4 decisions judged again, 0 that cannot be; 1 games would now be decided otherwise\n$/);
     expect(statSync(join(folder, 'events.db')).mtimeMs).toBe(before);
@@ -97,13 +97,13 @@ describe('verify, with an export', () => {
     const file = write('game.ndjson', lines);
     const keys = join(folder, 'keys.json');
     writeFileSync(keys, JSON.stringify({ keys: await service.keys.published() }));
-    const whole = await runProgram('verify', [file, '--keys', keys, '--head', `${head.version}:${head.hash}`]);
+    const whole = await runProgram(verify, [file, '--keys', keys, '--head', `${head.version}:${head.hash}`]);
     expect([whole.status, whole.errors]).toEqual([0, '']);
     expect(whole.output).toMatch(/Signed: by a known key\n.*\nRules: 2 decisions judged again: each gives what was recorded\nVERIFIED\n$/);
-    const cut = await runProgram('verify', [write('cut.ndjson', lines.slice(0, -1)), '--head', `2:${'0'.repeat(64)}`]);
+    const cut = await runProgram(verify, [write('cut.ndjson', lines.slice(0, -1)), '--head', `2:${'0'.repeat(64)}`]);
     expect(cut.status).toBe(1);
     expect(cut.output).toMatch(/Signed: not checked[^]*version 2: head-mismatch[^]*cut-short[^]*NOT VERIFIED\n$/);
-    expect(await runProgram('verify', [file, '--head', 'latest'])).toMatchObject({ status: 2, errors: expect.stringContaining('latest cannot be read') as string });
+    expect(await runProgram(verify, [file, '--head', 'latest'])).toMatchObject({ status: 2, errors: expect.stringContaining('latest cannot be read') as string });
     expect(readdirSync(folder).sort()).toEqual(['cut.ndjson', 'game.ndjson', 'keys.json']);
     await stores.close();
   });

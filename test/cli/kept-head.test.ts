@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyHeadProof, type HeadReport } from '../../src/audit/head-proof.js';
 import { keptHead, logIn } from '../../src/cli/log.js';
+import { verify } from '../../src/cli/verify.js';
 import { audit } from '../../src/games/audit.js';
 import { exportGame } from '../../src/games/export.js';
 import { KeyRing, type PublishedKey } from '../../src/games/key-ring.js';
@@ -71,7 +72,7 @@ it.each(['no-head.json', 'nowhere.json', 'game.ndjson'])('%s is no head', (name)
 });
 
 it('verify --head --keys --proof tells what is wrong, and gives the proof as data', async () => {
-  const { status, output, errors } = await runProgram('verify', [file('game.ndjson'), '--head', file('other.json'), '--keys', file('keys.json'), '--proof', file('proof.json')]);
+  const { status, output, errors } = await runProgram(verify, [file('game.ndjson'), '--head', file('other.json'), '--keys', file('keys.json'), '--proof', file('proof.json')]);
   expect([status, errors]).toEqual([1, '']);
   expect(output).toMatch(/version 2: forked[^]*NOT VERIFIED\n$/);
   const [report, ...others] = JSON.parse(readFileSync(file('proof.json'), 'utf8')) as HeadReport[];

@@ -4,6 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { play } from '../../src/cli/play.js';
+import type { Program } from '../../src/cli/program.js';
+import { rules } from '../../src/cli/rules.js';
+import { verify } from '../../src/cli/verify.js';
 import { runProgram } from '../support/program.js';
 
 /* Whoever calls a program wrongly is told what is wrong and how it is called, never a stack. */
@@ -26,6 +30,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const AN_OPTION = /^ {2}--help /m;
 
+const PROGRAMS: Readonly<Record<string, Program>> = { play, rules, verify };
+
 describe('a program that is called wrongly', () => {
   it.each<readonly [program: string, options: readonly string[], said: string]>([
     ['play', ['--unknown'], "Unknown option '--unknown'"],
@@ -39,12 +45,12 @@ describe('a program that is called wrongly', () => {
     ['rules', [], 'a row or paragraph is wanted'],
     ['rules', ['H-5.2.1', 'Z-5.99'], 'no row or paragraph is called Z-5.99'],
   ])('%s %j', async (program, options, said) => {
-    const { status, output, errors } = await runProgram(program, options);
+    const { status, output, errors } = await runProgram(PROGRAMS[program]!, options);
     expect([status, output]).toEqual([2, '']);
     expect(errors.startsWith(said)).toBe(true);
     expect(errors).toMatch(AN_OPTION);
     expect(errors).not.toMatch(STACK);
-  }, 30_000);
+  });
 
   it.each([
     ['nowhere.ndjson', 'no such file'],
@@ -53,38 +59,38 @@ describe('a program that is called wrongly', () => {
     ['numbers.ndjson', 'line 2 is no entry of a log'],
     ['half.ndjson', 'line 1 is no entry of a log'],
   ])('verify, with a file that cannot be read: %s', async (name, said) => {
-    const { status, errors } = await runProgram('verify', [join(folder, name)]);
+    const { status, errors } = await runProgram(verify, [join(folder, name)]);
     expect(status).toBe(2);
     expect(errors).toContain(`${name === '.' ? folder : join(folder, name)} cannot be read: `);
     expect(errors).toContain(said);
     expect(errors).not.toMatch(STACK);
-  }, 30_000);
+  });
 });
 
 it('verify judges a log that does not say how its dice are rolled', async () => {
-  const { status, output, errors } = await runProgram('verify', [join(folder, 'no-dice.ndjson')]);
+  const { status, output, errors } = await runProgram(verify, [join(folder, 'no-dice.ndjson')]);
   expect([status, errors]).toEqual([1, '']);
   expect(output).toMatch(/digest-mismatch[^]*NOT VERIFIED\n$/);
-}, 30_000);
+});
 
 it.each(['play', 'verify', 'rules'])('%s --help tells how it is called', async (program) => {
-  const { status, output, errors } = await runProgram(program, ['--help']);
+  const { status, output, errors } = await runProgram(PROGRAMS[program]!, ['--help']);
   expect([status, errors]).toEqual([0, '']);
   expect(output).toMatch(AN_OPTION);
-}, 30_000);
+});
 
 describe('play', () => {
   it.each(['http://127.0.0.1:9', 'nonsense'])('where nobody answers: %s', async (url) => {
-    const { status, errors } = await runProgram('play', [], url);
+    const { status, errors } = await runProgram(play, [], { VEDETTE_URL: url });
     expect(status).toBe(1);
     expect(errors).toMatch(new RegExp(`^${url} does not answer \\(.+\\); .*VEDETTE_URL\n$`));
-  }, 30_000);
+  });
 
   it('where something else answers', async () => {
     const other = createServer((_, reply) => reply.end('<html>Welcome</html>')).listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const { status, errors } = await runProgram('play', [], `http://127.0.0.1:${(other.address() as AddressInfo).port}`).finally(() => other.close());
+    const { status, errors } = await runProgram(play, [], { VEDETTE_URL: `http://127.0.0.1:${(other.address() as AddressInfo).port}` }).finally(() => other.close());
     expect(status).toBe(1);
     expect(errors).toMatch(/^http:\S+ answers \/scenarios\/training with something that cannot be read \(.+\)\n$/);
-  }, 30_000);
+  });
 });

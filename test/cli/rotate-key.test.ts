@@ -1,24 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rotateKeyOfStore } from '../../src/cli/rotate-key.js';
 import { openStores } from '../../src/wiring/open-stores.js';
 import { runProgram } from '../support/program.js';
 
 let folder: string;
-const former = process.env.VEDETTE_STORE;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vedette-rotate-'));
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-  if (former === undefined) delete process.env.VEDETTE_STORE;
-  else process.env.VEDETTE_STORE = former;
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-async function rotateKey(store: string, ...options: string[]) {
-  process.env.VEDETTE_STORE = store;
-  return runProgram('rotate-key', options);
-}
+const rotateKey = (store: string, ...options: string[]) => runProgram(rotateKeyOfStore, options, { VEDETTE_STORE: store });
 
 it('rotate-key gives the store of a service that runs another key, and says which one signs from when on', async () => {
   const stores = await openStores(`sqlite:${folder}`);
@@ -29,7 +22,7 @@ it('rotate-key gives the store of a service that runs another key, and says whic
   expect(output).toBe(`${second?.kid} signs from the next start of the service on\n${first?.kid} stays published\n`);
   expect((await stores.keys.head({ id: 'g', version: 1, head: 'ab'.repeat(32) })).key).toBe(first?.kid);
   await stores.close();
-}, 30_000);
+});
 
 it.each([
   ['sqlite:nowhere/at/all', [], 'There are no keys in nowhere/at/all'],
@@ -42,9 +35,9 @@ it.each([
   expect(errors.startsWith(said)).toBe(true);
   expect(errors).toMatch(/^ {2}--help /m);
   expect(errors).not.toMatch(/hush|^ +at .*:\d+/m);
-}, 30_000);
+});
 
 it('rotate-key --help tells how it is called', async () => {
   const { status, output } = await rotateKey('memory', '--help');
   expect([status, output.includes('VEDETTE_STORE')]).toEqual([0, true]);
-}, 30_000);
+});

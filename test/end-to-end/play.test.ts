@@ -1,9 +1,21 @@
+import { spawn } from 'node:child_process';
+import { play } from '../../src/cli/play.js';
 import { runProgram, type Ran } from '../support/program.js';
 import { listeningService } from './listening-service.js';
 
 async function playOnFreshService(...options: string[]): Promise<Ran> {
   const service = await listeningService();
-  return runProgram('play', options, service.url).finally(() => service.close());
+  return runProgram(play, options, { VEDETTE_URL: service.url }).finally(() => service.close());
+}
+
+/** As a process of its own. */
+function fromTheShell(options: readonly string[], url: string): Promise<Pick<Ran, 'errors'> & { readonly status: number | null }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', 'play', '--', ...options], { env: { ...process.env, VEDETTE_URL: url } });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.on('error', reject).on('close', (status) => resolve({ status, errors }));
+  });
 }
 
 /** Without the game's id and the head of its chain, which differ from run to run. */
@@ -53,7 +65,7 @@ describe('npm run play', () => {
 
   it('fails for a scenario that the service does not know', async () => {
     const service = await listeningService();
-    const { status, errors } = await runProgram('play', ['--scenario', 'nowhere'], service.url).finally(() => service.close());
+    const { status, errors } = await fromTheShell(['--scenario', 'nowhere'], service.url).finally(() => service.close());
     expect(status).toBe(1);
     expect(errors).toContain('scenario.unknown');
   }, 30_000);

@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process';
+import { run, type Program } from '../../src/cli/program.js';
 
 export interface Ran {
-  readonly status: number | null;
+  readonly status: number;
   readonly output: string;
   readonly errors: string;
 }
 
-/** Runs a program of `src/cli` as a person would, against the service at `url`. */
-export function runProgram(program: string, options: readonly string[], url = 'http://127.0.0.1:9'): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('node', ['node_modules/tsx/dist/cli.mjs', `src/cli/${program}.ts`, ...options], { env: { ...process.env, VEDETTE_URL: url } });
-    let output = '';
-    let errors = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-    child.on('error', reject).on('close', (status) => resolve({ status, output, errors }));
-  });
+/** Runs a program of `src/cli` as a person would, in this process. */
+export async function runProgram(program: Program, options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  let [output, errors] = ['', ''];
+  const status = await run(program, { options, environment, print: (line) => (output += `${line}\n`), complain: (line) => (errors += `${line}\n`) });
+  return { status, output, errors };
 }

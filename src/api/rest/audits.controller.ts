@@ -23,7 +23,7 @@ export class AuditsController {
   @HttpCode(200)
   @Operation({
     id: 'auditLog', summary: 'Verifies a log by itself, and judges every decision again.', body: AuditBody, bodyTypes: [NDJSON], answer: answers.AuditReport, failures: [400, 413, 415, 422, 503],
-    description: 'Chain, digests, orders, signature, dice, and whether each order gives what was recorded, under the rules that run here. Nothing of it is kept. `src/cli/verify.ts` does the same offline.',
+    description: 'Chain, digests, orders, signature, dice, and whether each order gives what was recorded, under the rules that run here. Nothing of it is kept. `vedette verify` does the same offline.',
   })
   async audit(@Req() { body }: HttpRequest) {
     return unwrap(await this.service.audits.audit(logOf(body)));

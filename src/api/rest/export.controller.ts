@@ -18,7 +18,7 @@ export class ExportController {
   @Get()
   @Operation({
     id: 'exportGame', summary: 'The whole log as you may see it, with its signed head.', answer: answers.GameExport, mediaTypes: [NDJSON], failures: [401, 404],
-    description: 'NDJSON unless JSON is asked for: first the head, then one event a line, as of now. `POST /v1/audits` and `src/cli/verify.ts` take it.',
+    description: 'NDJSON unless JSON is asked for: first the head, then one event a line, as of now. `POST /v1/audits` and `vedette verify` take it.',
   })
   async export(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
     const exported = unwrap(await exportGame(this.service, { game, token: tokenOf(request) }));
