@@ -2,6 +2,7 @@ import type { Chance } from '../../src/cli/chance.js';
 import type { Dice } from '../../src/dice/dice.js';
 import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { decide } from '../../src/systems/heartland/decide.js';
+import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
 import { observeEvent } from '../../src/systems/heartland/observe.js';
 import { hexOfLeader, leadersOf, type Leader } from '../../src/systems/heartland/position.js';
@@ -9,7 +10,7 @@ import { isShown } from '../../src/systems/heartland/procedures/placement.js';
 import type { HeartlandState, Impulse, LeaderState, Phase } from '../../src/systems/heartland/state.js';
 import { viewedForce } from '../../src/systems/heartland/viewed-force.js';
 import { stacksOf } from '../../src/systems/heartland/visible.js';
-import { opponentOf, type ForceId, type LeaderId, type Side } from '../../src/systems/heartland/vocabulary.js';
+import { opponentOf, SIDES, type ForceId, type LeaderId, type Side } from '../../src/systems/heartland/vocabulary.js';
 import { expectThat } from './conformance.js';
 
 /** The leaders of a side in the field whom its enemy neither sees nor was told of: under screens, entrenchments and other counters, in boxes, hidden (H-3.71.1, H-3.71.2, H-8.62.a.1). */
@@ -41,18 +42,34 @@ function inQuestion({ phase, impulse }: HeartlandState, unseen: readonly Leader[
   return asked.length > 0 ? asked : unseen;
 }
 
-/** What a side's command tells its enemy names none of its leaders whom he does not see, neither before nor after it. A battle names whom it will, also one that follows at once. */
+/**
+ * What a command tells names to no side a leader of its enemy whom it does not see, neither before nor after it, nor one who
+ * fell unseen and was not captured. Who attacks in a battle is named by it (H-10.11.3).
+ */
 export function expectUnnamed(state: HeartlandState, side: Side, command: HeartlandCommand, dice: Dice): void {
-  if (state.battle !== null) return;
   const judged = decide(state, side, command, dice);
   if (!judged.ok) return;
-  const end = judged.value.findIndex(({ type }) => type === 'battle-begun');
-  const events = end < 0 ? judged.value : judged.value.slice(0, end);
-  const after = events.reduce(evolve, state);
-  const still = new Set(unseenLeaders(after, side).map(({ counter }) => counter.id));
-  const told = JSON.stringify(events.filter((event) => observeEvent(event, { role: 'seat', side: opponentOf(side) })));
-  const named = unseenLeaders(state, side).filter(({ counter: { id } }) => still.has(id) && told.includes(JSON.stringify(id)));
-  expectThat(named.length === 0, `what ${JSON.stringify(command)} tells the enemy names who is not seen`, named.map(({ counter }) => counter.id).join(', '), told);
+  const after = judged.value.reduce(evolve, state);
+  for (const owner of SIDES) {
+    const told = JSON.stringify(judged.value.filter((event) => observeEvent(event, { role: 'seat', side: opponentOf(owner) })));
+    const unseen = unseenThroughout({ state, events: judged.value, after }, owner).filter((id) => told.includes(JSON.stringify(id)));
+    expectThat(unseen.length === 0, `what ${JSON.stringify(command)} tells the enemy names who is not seen`, unseen.join(', '), told);
+  }
+}
+
+interface Judged {
+  readonly state: HeartlandState;
+  readonly events: readonly HeartlandEvent[];
+  readonly after: HeartlandState;
+}
+
+function unseenThroughout({ state, events, after }: Judged, owner: Side): readonly LeaderId[] {
+  const battles = events.flatMap((event) => (event.type === 'battle-begun' ? event.battle.waves : []));
+  const named = new Set([...(state.battle?.waves ?? []), ...battles].map(({ force }) => force));
+  const captured = new Set(events.flatMap((event) => (event.type === 'leader-fell' && event.how === 'captured' ? [event.leader] : [])));
+  const still = new Set(unseenLeaders(after, owner).map(({ counter }) => counter.id));
+  const fell = (id: LeaderId) => leadersOf(after, owner).some(({ counter, state: { place } }) => counter.id === id && place === 'out') && !captured.has(id);
+  return unseenLeaders(state, owner).map(({ counter }) => counter.id).filter((id) => !named.has(id) && (still.has(id) || fell(id)));
 }
 
 function exchange(state: HeartlandState, { counter: a }: Leader, { counter: b }: Leader): HeartlandState {

@@ -1,5 +1,6 @@
 import { awaiting } from '../../src/systems/heartland/awaiting.js';
 import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
+import { observe, observeEvent } from '../../src/systems/heartland/observe.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { hexIndex, isBroken, unitAt } from '../../src/systems/heartland/position.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
@@ -290,6 +291,52 @@ describe('leaders', () => {
   test('H-3.72.3 in dense fog the enemy is not told of a wound', () => {
     const fog = (choice: 'used' | 'unused') => play(duel(NOTHING, [GRANT(), foot('us', 'grant', 1)], [BRAGG(), foot('cs', 'bragg', 1)], { options: { 'dense-fog': choice } }), 'union', FIGHT, [6, 1, 5, 1]).events;
     expect([told(fog('unused'), 'leader-wounded')[0]!.to, told(fog('used'), 'leader-wounded')[0]!.to]).toEqual([undefined, 'union']);
+  });
+
+  describe('who do not show on the map', () => {
+    const seen = (events: Parameters<typeof told>[0]) => events.flatMap((event) => observeEvent(event, { role: 'seat', side: 'union' }) ?? []);
+    const under = [BRAGG(), foot('cs', 'bragg', 1), general('sub', 3, 0, { under: 'bragg', stars: 2 }), foot('cs-2', 'sub', 0)];
+    const SHAKEN = columns('0/0*', '0/0*', '0/0*', '0/0*');
+    const entrenched = duel(SHAKEN, [GRANT(), foot('us', 'grant', 4)], [BRAGG(), foot('cs', 'bragg', 1)], { works: [{ hex: '0505', side: 'confederate', level: 1 }] });
+
+    test('H-3.71.1, H-10.67.1 of a subordinate who is killed under his commander the enemy sees the points, and not who he was', () => {
+      const { events } = play(duel(NOTHING, [GRANT(), foot('us', 'grant', 1)], under), 'union', FIGHT, [2, 6, 1, 6]);
+      expect(told(events, 'leader-fell')).toEqual([{ type: 'leader-fell', leader: 'sub', how: 'killed', rule: 'H-10.67.1', to: 'confederate' }]);
+      expect(told(seen(events), 'points-scored')).toMatchObject([{ side: 'union', rule: 'H-10.67.1' }]);
+      expect(JSON.stringify(seen(events))).not.toContain('"sub"');
+    });
+
+    test('H-3.71.1, H-10.67.2 nor who is wounded there', () => {
+      const { events } = play(duel(NOTHING, [GRANT(), foot('us', 'grant', 1)], under), 'union', FIGHT, [2, 6, 1, 5, 2]);
+      expect(told(events, 'leader-wounded')).toEqual([{ type: 'leader-wounded', leader: 'sub', by: 2, rule: 'H-10.67.2', to: 'confederate' }]);
+      expect(JSON.stringify(seen(events))).not.toContain('"sub"');
+    });
+
+    test('H-3.71.2, H-10.65.1 he who checks morale in an entrenchment is not named: the enemy sees the die and its result, for the hex', () => {
+      const { events } = play(entrenched, 'union', FIGHT, [2, 3, 3, 3]);
+      expect(events.filter(({ type }) => type.startsWith('morale-'))).toEqual([
+        { type: 'morale-announced', side: 'confederate', hex: '0505', die: 3, passed: true },
+        { type: 'morale-checked', force: 'bragg', passed: true, to: 'confederate' },
+        { type: 'morale-checked', force: 'grant', die: 3, passed: true },
+      ]);
+      expect(JSON.stringify(seen(events))).not.toContain('"bragg"');
+    });
+
+    test('H-3.71.2, H-10.67.1 nor is he who is killed in it, nor he who follows him and is asked whether he checks (H-10.65.3)', () => {
+      const state = duel(SHAKEN, [GRANT(), foot('us', 'grant', 4)], under, { works: [{ hex: '0505', side: 'confederate', level: 1 }] });
+      const { events, state: asked } = play(state, 'union', FIGHT, [2, 6, 6, 1]);
+      expect(asked.phase).toEqual({ name: 'morale-check', side: 'confederate', force: 'sub' });
+      expect(told(events, 'leader-fell')).toEqual([{ type: 'leader-fell', leader: 'bragg', how: 'killed', rule: 'H-10.67.1', to: 'confederate' }]);
+      expect(told(seen(events), 'phase-announced')).toEqual([{ type: 'phase-announced', name: 'morale-check', side: 'confederate' }]);
+      expect(observe(asked, { role: 'seat', side: 'union' }).phase).toEqual({ name: 'morale-check', side: 'confederate' });
+      expect(JSON.stringify(seen(events))).not.toMatch(/"(bragg|sub)"/);
+    });
+
+    test('H-10.11.3, H-10.67.1 who attacks is named, and so is his fall', () => {
+      const screened = { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'grant', state: { place: 'screen' } } as const;
+      const { events } = play(duel(NOTHING, [GRANT(), foot('us', 'grant', 1), screened], [BRAGG(), foot('cs', 'bragg', 1)]), 'union', FIGHT, [6, 1, 6]);
+      expect(told(events, 'leader-fell')).toEqual([{ type: 'leader-fell', leader: 'grant', how: 'killed', rule: 'H-10.67.1' }]);
+    });
   });
 
   test('H-3.52.a.1 units recover as soon as their leader rises to their morale', () => {

@@ -119,6 +119,7 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'losses-due': 1,
   'retreats-due': 2,
   'morale-checked': 1,
+  'morale-announced': 1,
   'casualty-rolled': 1,
   'artillery-checked': 1,
   'force-retreated': 1,

@@ -86,7 +86,7 @@ type LeaderEvent =
   | ({ readonly type: 'leader-inactivated'; readonly leader: LeaderId; readonly willingly: boolean; readonly rule: RuleId } & Visible)
   | ({ readonly type: 'activation-attempted'; readonly leader: LeaderId; readonly by: string; readonly die?: number; readonly succeeded: boolean } & Visible)
   | { readonly type: 'leader-wounded'; readonly leader: LeaderId; readonly by: number; readonly rule: RuleId; readonly to?: Side }
-  | { readonly type: 'leader-fell'; readonly leader: LeaderId; readonly how: 'killed' | 'captured' | 'died-of-illness' | 'removed'; readonly rule: RuleId }
+  | ({ readonly type: 'leader-fell'; readonly leader: LeaderId; readonly how: 'killed' | 'captured' | 'died-of-illness' | 'removed'; readonly rule: RuleId } & Visible)
   | ({ readonly type: 'headquarters-given'; readonly leader: LeaderId } & Visible)
   | ({ readonly type: 'headquarters-returned'; readonly leader: LeaderId } & Visible)
   | ({ readonly type: 'breveted'; readonly leader: LeaderId } & Visible)
@@ -202,7 +202,9 @@ type CombatEvent =
   | { readonly type: 'loss-placed'; readonly by: Side; readonly unit?: UnitId }
   /** All retreats that are still to be made, from now on. */
   | ({ readonly type: 'retreats-due'; readonly retreats: readonly PrintedRetreat[] } & Visible)
-  | { readonly type: 'morale-checked'; readonly force: ForceId; readonly die: number; readonly passed: boolean; readonly unit?: UnitId }
+  | ({ readonly type: 'morale-checked'; readonly force: ForceId; readonly die?: number; readonly passed: boolean; readonly unit?: UnitId } & Visible)
+  /** The die of a stack whose commander does not show on the map: who checks, his own side is told besides (H-3.71.2). */
+  | { readonly type: 'morale-announced'; readonly side: Side; readonly hex: HexId; readonly die: number; readonly passed: boolean }
   | ({ readonly type: 'casualty-rolled'; readonly leader: LeaderId; readonly die: number; readonly severity?: number; readonly result: 'unhurt' | 'wounded' | 'killed' } & Visible)
   | { readonly type: 'artillery-checked'; readonly side: Side; readonly die: number; readonly lost: number; readonly captured: boolean }
   /** `units`: of units without a leader those that retreated, where it was not all of them. */

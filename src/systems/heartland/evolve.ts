@@ -134,6 +134,7 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'reaction-rolled': (state) => state,
   'overrun': (state) => state,
   'morale-checked': (state) => state,
+  'morale-announced': (state) => state,
   'casualty-rolled': (state) => state,
   'artillery-checked': (state) => state,
   'attrition-rolled': (state) => state,

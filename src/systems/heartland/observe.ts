@@ -170,7 +170,7 @@ export function observe(state: HeartlandState, viewer: Viewer): HeartlandView {
 
 function phaseView(state: HeartlandState, viewer: Viewer): PhaseView {
   const { phase } = state;
-  if (!('force' in phase) || !isAboutUnseen(state) || seesAllOf(state, viewer, phase.side)) return phase;
+  if (!('side' in phase) || !isAboutUnseen(state) || seesAllOf(state, viewer, phase.side)) return phase;
   return { name: phase.name, side: phase.side };
 }
 

@@ -39,15 +39,25 @@ export function namedTo(state: HeartlandState, force: Force | undefined, side: S
 }
 
 /** Whether everybody was told of the force: it has come out of its hex in its march or reaction, or attacks in the battle that is fought. */
-export function isNamed({ impulse, battle }: HeartlandState, { id }: Force): boolean {
+export function isNamed({ impulse, battle }: HeartlandState, { id }: Pick<Force, 'id'>): boolean {
   const mover = impulse?.mover;
   const hasMoved = mover?.force === id && mover.path.length > 1;
   return hasMoved || battle?.waves.some(({ force }) => force === id) === true;
 }
 
-/** Whether the running phase is about a force that only its own side may know: one that checks for an attack, or has failed to (H-3.71.2). */
+/** Who may be told that it is this force in a battle: its attackers are named to all, those whom they attack if they show on the map (H-3.71.2). */
+export function fightsAs(state: HeartlandState, force: Force | undefined, side: Side): { readonly to?: Side } {
+  return force && isNamed(state, force) ? {} : namedTo(state, force, side);
+}
+
+/**
+ * Whether the running phase is about a leader or force that only its own side may know: one that checks for an attack, or has
+ * failed to, the new commander of a stack that is under fire, who fell (H-3.71.2).
+ */
 export function isAboutUnseen(state: HeartlandState): boolean {
   const { phase, retreats } = state;
+  if (phase.name === 'succession') return true;
+  if (phase.name === 'morale-check') return fightsAs(state, findForce(state, phase.force), phase.side).to !== undefined;
   const names = phase.name === 'attack-check' || (phase.name === 'retreat' && retreats[0]?.cause === 'attack-check');
   return names && namedTo(state, findForce(state, phase.force), phase.side).to !== undefined;
 }

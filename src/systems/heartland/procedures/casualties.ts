@@ -5,8 +5,9 @@ import type { LeaderId } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
 import { DEFENDER, goOnTo, leadersLeft, stackAt } from './battle-stacks.js';
 import { NATURAL } from './fire.js';
-import { chiefOfStaff, isShown, now } from './placement.js';
+import { chiefOfStaff, now } from './placement.js';
 import { leaderFalls } from './succession.js';
+import { toldOf } from './unseen-forces.js';
 
 const WOUNDED = 5;
 const KILLED = 6;
@@ -50,11 +51,11 @@ export function casualtyOf(recorder: Pick<HeartlandRecorder, 'dice'>): Casualty 
   return { die, severity, result: severity === KILLED ? 'killed' : 'wounded' };
 }
 
+/** He who does not show on the map is not named to the enemy (H-3.71.1). */
 function rollCasualty(recorder: HeartlandRecorder, place: number, id: LeaderId): void {
   const leader = findLeader(recorder.state, id)!;
   const casualty = casualtyOf(recorder);
-  const secret = casualty.result === 'unhurt' && !isShown(recorder.state, leader);
-  recorder.record({ type: 'casualty-rolled', leader: id, ...casualty, ...(secret && { to: leader.counter.side }) });
+  recorder.record({ type: 'casualty-rolled', leader: id, ...casualty, ...toldOf(recorder.state, leader) });
   if (casualty.result === 'killed') fall(recorder, place, leader);
   else if (casualty.severity !== undefined) wound(recorder, leader, casualty.severity);
 }
@@ -69,8 +70,8 @@ function fall(recorder: HeartlandRecorder, place: number, leader: Leader): void 
 /** All ratings are lower by the level of the wound, and the administration points that are left with them (H-10.67.3). In dense fog the enemy does not see it (H-3.72.3). */
 function wound(recorder: HeartlandRecorder, leader: Leader, by: number): void {
   const { id, side } = leader.counter;
-  const hidden = recorder.state.setting.options['dense-fog'] === 'used';
-  recorder.record({ type: 'leader-wounded', leader: id, by, rule: 'H-10.67.2', ...(hidden && { to: side }) });
+  const told = recorder.state.setting.options['dense-fog'] === 'used' ? { to: side } : toldOf(recorder.state, leader);
+  recorder.record({ type: 'leader-wounded', leader: id, by, rule: 'H-10.67.2', ...told });
   const most = administrationPointsOf(recorder.state, now(recorder, leader));
   if (now(recorder, leader).state.points > most) recorder.record({ type: 'points-restored', points: { [id]: most }, to: side });
 }

@@ -1,13 +1,16 @@
 import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
-import { isCombatUnit, type Leader, type Unit } from '../position.js';
-import { ACCEPTED, enter, handOver, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import { findForce, hexId, isCombatUnit, type Leader, type Unit } from '../position.js';
+import { ACCEPTED, handOver, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { Failure } from '../state.js';
+import { fightsAs } from '../viewed-force.js';
 import type { UnitId } from '../vocabulary.js';
 import { rollArtilleryLosses } from './artillery-loss.js';
 import { commanderOf, goOnTo, leadingForce, sideOf, stackAt, troopsOf } from './battle-stacks.js';
 import { lossesDue } from './losses.js';
 import { changeMorale, moraleCheckNumber } from './morale-levels.js';
+import { shownAt } from './placement.js';
+import { enterAs } from './unseen-forces.js';
 
 /** The next check of morale; only a commander who has come in the place of one who was killed is asked whether he makes it (H-10.65.1, H-10.65.3). */
 export function nextMoraleCheck(recorder: HeartlandRecorder): 'asks' | 'done' {
@@ -19,7 +22,8 @@ export function nextMoraleCheck(recorder: HeartlandRecorder): 'asks' | 'done' {
   }
   const commander = commanderOf(recorder.state, place);
   if (commander && battle.bereft.includes(place)) {
-    enter(recorder, { name: 'morale-check', side: sideOf(battle, place), force: commander.counter.id });
+    const side = sideOf(battle, place);
+    enterAs(recorder, { name: 'morale-check', side, force: commander.counter.id }, fightsAs(recorder.state, findForce(recorder.state, commander.counter.id), side));
     return 'asks';
   }
   settleCheck(recorder, 'made');
@@ -64,14 +68,17 @@ function checksOfUnits(recorder: HeartlandRecorder, place: number, troops: reado
   return failed.length > 0 ? { stack: place, units: failed.map(({ counter }): UnitId => counter.id) } : undefined;
 }
 
-/** Rolls a check of a commander or of a unit without one. */
+/** Rolls a check of a commander or of a unit without one, in the open; who checks is told to his side alone, unless he shows on the map or attacks (H-3.71.1, H-3.71.2). */
 function roll(recorder: HeartlandRecorder, place: number, roller: Leader | Unit): boolean {
   const { state } = recorder;
   const most = moraleCheckNumber(state, roller);
   const die = rollSix(recorder, 'morale check', most >= 1 && most < 6 ? [1, most + 1] : [1]);
   const passed = die <= most;
-  const unit = 'stars' in roller.counter ? {} : { unit: roller.counter.id };
-  recorder.record({ type: 'morale-checked', force: leadingForce(state, place)!.id, die, passed, ...unit });
+  const { id: force, side, hex } = leadingForce(state, place)!;
+  const isUnit = !('stars' in roller.counter);
+  const told = isUnit && shownAt(state, hex) !== roller.counter.id ? { to: side } : fightsAs(state, findForce(state, force), side);
+  if (told.to) recorder.record({ type: 'morale-announced', side, hex: hexId(state.setting, hex), die, passed });
+  recorder.record({ type: 'morale-checked', force, ...(told.to ? {} : { die }), passed, ...(isUnit && { unit: roller.counter.id }), ...told });
   return passed;
 }
 

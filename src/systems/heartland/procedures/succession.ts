@@ -4,7 +4,7 @@ import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import type { EventOf } from '../events.js';
 import { byRank, findLeader, findUnit, forceOf, forcesAt, hexId, hexOfLeader, hexOfUnit, isCombatUnit, type Leader, type Unit } from '../position.js';
-import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PendingSuccession } from '../state.js';
 import { opponentOf, type LeaderId, type Side } from '../vocabulary.js';
 import { administrationPointsOf } from './administration-points.js';
@@ -14,7 +14,7 @@ import { isLastImpulse, termsOf } from './initiative.js';
 import { drawLeader, loseBox, poolOf, releaseUnits, removeExcess, takeField } from './leader-pool.js';
 import { chiefOfStaff, now, placeLeader, placeUnit, seenWith, spotUnder, subordinatesOf } from './placement.js';
 import { commandVerdict, togetherVerdict, unitsUnder } from './stacking.js';
-import { passForce } from './unseen-forces.js';
+import { enterAs, passForce, toldOf } from './unseen-forces.js';
 
 /** How a leader falls: killed and captured ones are worth victory points to the enemy, those lost by illness or order are not (H-8.13.3, H-8.13.4). */
 export type Fall = EventOf<'leader-fell'>['how'];
@@ -25,6 +25,8 @@ const DEATHS: ReadonlySet<Fall> = new Set<Fall>(['killed', 'died-of-illness']);
 /** What a leader led when he fell. */
 interface Legacy {
   readonly fallen: Leader;
+  /** Who was told that he fell. */
+  readonly told: { readonly to?: Side };
   readonly hex: number;
   /** The id of the force that he was in. */
   readonly force: string;
@@ -42,14 +44,17 @@ interface Legacy {
  * markers are free again. Where nobody of his command is left, his artillery and ammunition are lost (H-9.24.1,
  * H-10.63.b.1). Else somebody has to lead it at once: the chief of staff for an army commander (H-3.32.b.1), the senior
  * subordinate (H-3.32.b.6), or nobody; and a killed leader is replaced by emergency order (H-3.41.3, H-10.67.b.1), of
- * which his side decides as soon as losses and retreats are done. That he fell is public; what he led is not. A headquarters
- * of the dead that nobody takes at once is remembered as such (AMB-17).
+ * which his side decides as soon as losses and retreats are done. Who fell is told to all if he showed on the map or
+ * attacked, and if he was captured; else the enemy learns what he scores, and his side alone who it was (H-3.71.1). What he led
+ * is not told. A headquarters of the dead that nobody takes at once is remembered as such (AMB-17).
  */
 export function leaderFalls(recorder: HeartlandRecorder, leader: Leader, how: Fall, rule: RuleId): void {
-  const legacy = legacyOf(recorder.state, now(recorder, leader));
+  const fallen = now(recorder, leader);
+  const told = how === 'captured' ? {} : toldOf(recorder.state, fallen);
+  const legacy = legacyOf(recorder.state, fallen, told);
   const { side } = leader.counter;
   const free = recorder.state.sides[side].headquarters;
-  recorder.record({ type: 'leader-fell', leader: leader.counter.id, how, rule });
+  recorder.record({ type: 'leader-fell', leader: leader.counter.id, how, rule, ...told });
   score(recorder, leader, how, rule);
   if (legacy.fallen.state.headquarters) recorder.record({ type: 'headquarters-returned', leader: leader.counter.id, to: side });
   if (legacy.hex < 0) loseBox(recorder, leader, rule);
@@ -58,12 +63,13 @@ export function leaderFalls(recorder: HeartlandRecorder, leader: Leader, how: Fa
   if (DEATHS.has(how) && recorder.state.sides[side].headquarters > free) recorder.record({ type: 'bereft-armies-changed', side, by: 1, to: side });
 }
 
-function legacyOf(state: HeartlandState, fallen: Leader): Legacy {
+function legacyOf(state: HeartlandState, fallen: Leader, told: Legacy['told']): Legacy {
   const subordinates = subordinatesOf(state, fallen);
   const { under, place } = fallen.state;
   const leads = (leader: Leader) => unitsUnder(state, leader).some(isCombatUnit);
   return {
     fallen,
+    told,
     hex: hexOfLeader(state, fallen),
     force: forceOf(state, fallen)?.id ?? fallen.counter.id,
     units: unitsUnder(state, fallen),
@@ -112,7 +118,7 @@ function takenByChief(recorder: HeartlandRecorder, legacy: Legacy): boolean {
   takeBox(recorder, legacy, chief, 'H-3.32.b.1');
   setMorale(recorder, chief, fallen.state.morale);
   for (const follower of [...followers, ...legacy.idle]) placeLeader(recorder, follower, spotUnder(now(recorder, chief)), 'H-3.32.b.1');
-  passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: id }, side);
+  passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: id }, side, legacy.told);
   return true;
 }
 
@@ -125,7 +131,7 @@ function inherit(recorder: HeartlandRecorder, legacy: Legacy, heir: Leader, rule
   takeBox(recorder, legacy, heir, rule);
   const others = [...followers, ...idle].filter(({ counter }) => counter.id !== heir.counter.id);
   for (const other of others) placeLeader(recorder, other, spotUnder(now(recorder, heir)), rule);
-  if (!senior) passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: heir.counter.id }, fallen.counter.side);
+  if (!senior) passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: heir.counter.id }, fallen.counter.side, legacy.told);
   if (armyPasses || legacy.units.length === 0) return;
   const { artillery, ammunition, morale } = fallen.state;
   const succession = { side: fallen.counter.side, fallen: fallen.counter.id, heir: heir.counter.id, units: legacy.units.map(({ counter }) => counter.id), artillery, ammunition, morale };
@@ -157,7 +163,7 @@ function leaveLeaderless(recorder: HeartlandRecorder, legacy: Legacy, rule: Rule
     if (poolOf(recorder.state, side).length === 0) removeExcess(recorder, side, hex);
   }
   for (const leader of legacy.idle) placeLeader(recorder, leader, successor ? spotUnder(now(recorder, successor)) : { place: 'map', hex: at }, rule);
-  passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: successor?.counter.id ?? `hex:${at}` }, side);
+  passForce(recorder, { type: 'command-passed', from: fallen.counter.id, force: successor?.counter.id ?? `hex:${at}` }, side, legacy.told);
 }
 
 /** Leaders of the pool whose rank is free in that hex (H-3.22.a.1). */
@@ -171,7 +177,7 @@ export function candidatesFor(state: HeartlandState, side: Side, hex: number): r
 export function enterSuccession(recorder: HeartlandRecorder): void {
   const [pending] = recorder.state.successions;
   if (!pending) return;
-  if (mayAppoint(recorder.state, pending.side) && choicesFor(recorder.state, pending).length > 0) enter(recorder, { name: 'succession', side: pending.side, fallen: pending.fallen });
+  if (mayAppoint(recorder.state, pending.side) && choicesFor(recorder.state, pending).length > 0) enterAs(recorder, { name: 'succession', side: pending.side, fallen: pending.fallen }, { to: pending.side });
   else recorder.record({ type: 'succession-settled', fallen: pending.fallen, to: pending.side });
 }
 

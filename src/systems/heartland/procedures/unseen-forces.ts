@@ -1,14 +1,24 @@
 import type { EventOf } from '../events.js';
 import { evolve } from '../evolve.js';
-import { findForce, hexId, type Force } from '../position.js';
+import { findForce, hexId, type Force, type Leader } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
-import type { PhaseOf } from '../state.js';
-import { namedTo } from '../viewed-force.js';
+import type { HeartlandState, PhaseOf } from '../state.js';
+import { isNamed, namedTo } from '../viewed-force.js';
 import type { Side } from '../vocabulary.js';
+import { seenWith } from './placement.js';
+
+/** Who may be told what befalls a leader: everybody, if he shows on the map or was named as an attacker, else his side alone (H-3.71.1, H-3.71.2). */
+export function toldOf(state: HeartlandState, leader: Leader): { readonly to?: Side } {
+  return isNamed(state, { id: leader.counter.id }) ? {} : seenWith(state, leader);
+}
 
 /** Enters a phase that is about one force. If that does not show on the map, everybody learns what is waited for, and its own side alone for whom (H-3.71.2). */
 export function enterWith(recorder: HeartlandRecorder, phase: PhaseOf<'attack-check'> | PhaseOf<'retreat'>): void {
-  const told = namedTo(recorder.state, findForce(recorder.state, phase.force), phase.side);
+  enterAs(recorder, phase, namedTo(recorder.state, findForce(recorder.state, phase.force), phase.side));
+}
+
+/** Enters a phase that names somebody; if not all may be told whom, they learn what is waited for. */
+export function enterAs(recorder: HeartlandRecorder, phase: PhaseOf<'attack-check' | 'retreat' | 'morale-check' | 'succession'>, told: { readonly to?: Side }): void {
   if (told.to) recorder.record({ type: 'phase-announced', name: phase.name, side: phase.side });
   recorder.record({ type: 'phase-entered', phase, ...told });
 }
