@@ -10,6 +10,7 @@ import { evolve } from '../../src/systems/heartland/evolve.js';
 import { battlePreview } from '../../src/systems/heartland/previews/battle.js';
 import type { HeartlandState } from '../../src/systems/heartland/state.js';
 import type { Side } from '../../src/systems/heartland/vocabulary.js';
+import { expectWithin } from '../conformance/heartland-range.js';
 import { attacking, chart, foot, general, horse, told } from './fighting.js';
 import { play, type Sketch } from './position.js';
 
@@ -22,7 +23,7 @@ interface Chance {
 
 interface Told {
   readonly exchanges: readonly { readonly attack: FireTold; readonly defence: FireTold }[];
-  readonly steps: { readonly attackers: readonly Chance[]; readonly waves: readonly (readonly Chance[])[]; readonly defender: readonly Chance[]; readonly expected: object };
+  readonly steps: { readonly attackers: readonly Chance[]; readonly waves: readonly (readonly Chance[])[]; readonly defender: readonly Chance[]; readonly expected: Readonly<Record<'attackers' | 'defender', object>> };
   readonly retreats: { readonly chances: readonly Chance[] };
   readonly morale: { readonly rises: readonly Chance[] };
   readonly outcomes: readonly Chance[];
@@ -36,7 +37,7 @@ interface Told {
   }[];
   readonly ways: readonly { readonly force: string; readonly hexes: number; readonly to: readonly string[] }[];
   readonly assumed: readonly { readonly side: Side; readonly stacks: readonly Readonly<Record<'weakest' | 'likely' | 'strongest', { readonly combatFactors: number; readonly battleRating: number }>>[] }[];
-  readonly cases?: { readonly weakest: Summary; readonly strongest: Summary };
+  readonly range?: Figures;
 }
 interface FireTold {
   readonly combatFactors: { readonly total: number };
@@ -44,8 +45,15 @@ interface FireTold {
   readonly modifiers: { readonly total: number };
   readonly results: readonly { readonly provenance: string }[];
 }
-interface Summary {
-  readonly expectedSteps: { readonly attackers: { readonly decimal: string }; readonly defender: { readonly decimal: string } };
+interface Bounds {
+  readonly least: { readonly decimal: string };
+  readonly most: { readonly decimal: string };
+}
+interface Figures {
+  readonly exchanges: readonly Readonly<Record<'attack' | 'defence', { readonly columns: { readonly least: string; readonly most: string }; readonly modifiers: { readonly least: number; readonly most: number } }>>[];
+  readonly expectedSteps: { readonly attackers: Bounds; readonly defender: Bounds };
+  readonly retreats: { readonly attackers: Bounds; readonly defender: Bounds; readonly nobody: Bounds };
+  readonly destroyed: readonly { readonly name: string; readonly probability: Bounds }[];
 }
 
 function foretold(state: HeartlandState, waves: readonly string[], viewer: Viewer = ARBITER, more: object = {}): Told {
@@ -233,14 +241,38 @@ describe('what a player knows', () => {
     expect(foretold(other, ['grant'], seat)).toEqual(foretold(state, ['grant'], seat));
   });
 
-  test('H-3.71.1 the cases are the battles against what is assumed at its weakest and at its strongest, each as if it were supposed', () => {
-    const { assumed, cases } = foretold(state, ['grant'], { role: 'seat', side: 'confederate' });
-    const steps = (summary: Summary) => Number(summary.expectedSteps.defender.decimal);
-    expect(steps(cases!.weakest)).toBeLessThan(steps(cases!.strongest));
-    for (const which of ['weakest', 'strongest'] as const) {
-      const supposed = foretold(state, ['grant'], { role: 'seat', side: 'confederate' }, { assume: assumed[0]!.stacks[0]![which] });
-      expect(supposed.steps.expected).toEqual(cases![which].expectedSteps);
-    }
+  describe('gives the range', () => {
+    const UNION = { role: 'seat', side: 'union' } as const;
+    const KNOWN = { combatFactors: 58, battleRating: 3, morale: 3, artillery: 2, cavalry: 0, cavalryUnits: 0, broken: 0, leaders: 1, steps: 2 };
+
+    test('H-3.71.1 of columns and modifiers: 60 factors read 58-66, a column more against worse morale than 3; of the enemy from nothing to all that he has', () => {
+      const { range, assumed } = foretold(state, ['grant'], UNION);
+      // 4 battle rating, 4 of the scenario, 2 points of artillery; nobody in this game has cavalry.
+      expect(range!.exchanges[0]!.attack).toEqual({ columns: { least: '58-66', most: '67-85' }, modifiers: { least: 10, most: 10 } });
+      expect(range!.exchanges[0]!.defence.columns.least).toBe('none');
+      // His rating of 3 is on the counter that shows.
+      expect(assumed[0]!.stacks[0]).toMatchObject({ weakest: { battleRating: 3, morale: 0, combatFactors: 0 }, strongest: { battleRating: 3, morale: 9 } });
+    });
+
+    test('H-3.71.1 that is a single figure for who knows everything', () => {
+      const exact = foretold(state, ['grant']);
+      const { expectedSteps, destroyed } = foretold(state, ['grant'], UNION, { assume: KNOWN }).range!;
+      for (const side of ['attackers', 'defender'] as const) expect([expectedSteps[side].least, expectedSteps[side].most]).toEqual([exact.steps.expected[side], exact.steps.expected[side]]);
+      expect(destroyed.map(({ name, probability: { least, most } }) => [name, least, most])).toEqual(exact.stacks.map(({ name, destroyed: { probability } }) => [name, probability, probability]));
+    });
+
+    const enemies = [1, 20, 58].flatMap((cf) => [0, 3, 9].flatMap((morale) => [0, 4].flatMap((artillery) => [1, 2].map((steps) => [cf, morale, artillery, steps] as const))));
+    test.each(enemies)('H-3.71.1 whoever the enemy is, the battle against him lies within it, and it is the same range: %d factors, morale %d, %d guns, %d steps', (cf, morale, artillery, steps) => {
+      const bragg = general('bragg', morale, 3, { hex: '0505', artillery, ammunition: 1 });
+      const other = attacking(duel(2, { confederate: [bragg, foot('cs', 'bragg', 58, { reduced: { cf, ml: 3 }, state: { steps } })] }), ATTACK);
+      const told = foretold(other, ['grant'], UNION);
+      expect(told.range).toEqual(foretold(state, ['grant'], UNION).range);
+      expectWithin(told, foretold(other, ['grant']));
+    });
+
+    test('H-3.71.1 the defender gets one as well', () => {
+      expectWithin(foretold(state, ['grant'], { role: 'seat', side: 'confederate' }), foretold(state, ['grant']));
+    });
   });
 
   test('H-10.68.2, H-10.68.5 where an own stack could retreat to; of the enemy it is not told', () => {

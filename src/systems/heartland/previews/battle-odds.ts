@@ -6,16 +6,22 @@ import type { Fire, FireResult } from '../state.js';
 import type { FireEffectsTable } from '../tables/fire-effects.js';
 import { stackOdds, type ForetoldStack, type Situation, type StackOdds } from './stack-odds.js';
 
+/** What a fire does by one face of the die. */
+type Face = Pick<FireResult, 'die' | 'steps' | 'degrees' | 'asterisk'>;
+
+/** What a fire does by each of the six faces. */
+export type Faces = readonly Face[];
+
 /** One exchange of a battle that is foretold; a fire whose die has fallen already has its result. */
-export interface ForetoldExchange {
-  readonly attack: Fire | FireResult;
-  readonly defence: Fire | FireResult;
+export interface ForetoldExchange<F = Fire | FireResult> {
+  readonly attack: F;
+  readonly defence: F;
 }
 
 /** A battle as it is foretold: the stacks of the waves in the order of the exchanges. */
-export interface ForetoldBattle {
+export interface ForetoldBattle<F = Fire | FireResult> {
   readonly table: FireEffectsTable;
-  readonly exchanges: readonly ForetoldExchange[];
+  readonly exchanges: readonly ForetoldExchange<F>[];
   readonly defender: ForetoldStack;
   readonly attackers: readonly ForetoldStack[];
 }
@@ -33,7 +39,7 @@ interface Volley {
   readonly weight: number;
 }
 
-type Ways = readonly Leaf<FireResult>[];
+type Ways = readonly Leaf<Face>[];
 
 /** All that can come of a battle, by the resolver of the game, stage by stage. */
 export class BattleOdds {
@@ -41,7 +47,7 @@ export class BattleOdds {
   private readonly returns: readonly Ways[];
   private readonly total: number;
 
-  constructor(private readonly battle: ForetoldBattle) {
+  constructor(private readonly battle: ForetoldBattle<Fire | FireResult | Faces>) {
     const { exchanges } = battle;
     this.attacks = exchanges.map(({ attack }) => waysOf(battle.table, attack, 'attack'));
     this.returns = exchanges.map(({ defence }) => waysOf(battle.table, defence, 'return fire'));
@@ -109,9 +115,14 @@ export class BattleOdds {
 const FACES = 6;
 const NOTHING = new Distribution([{ outcome: 0, probability: ONE }]);
 
-function waysOf(table: FireEffectsTable, fire: Fire | FireResult, purpose: string): Ways {
+function waysOf(table: FireEffectsTable, fire: Fire | FireResult | Faces, purpose: string): Ways {
+  if (isFaces(fire)) return fire.map((value) => ({ value, weight: 1n, total: BigInt(FACES) }));
   if ('die' in fire) return [{ value: fire, weight: BigInt(FACES), total: BigInt(FACES) }];
   return enumerate((dice) => rollFire(dice, purpose, table, fire));
+}
+
+function isFaces(fire: Fire | FireResult | Faces): fire is Faces {
+  return Array.isArray(fire);
 }
 
 /** The exchanges one after the other; ways that agree in all that matters are one. */

@@ -1,5 +1,5 @@
 import type { Distribution, Key } from '../../../dice/distribution.js';
-import { add, rational, toJson, ZERO, type RationalJson } from '../../../kernel/rational.js';
+import { rational, toJson, type RationalJson } from '../../../kernel/rational.js';
 import { columnName, effectOf } from '../procedures/fire.js';
 import type { Fire, FireResult } from '../state.js';
 import type { FireEffectsTable } from '../tables/fire-effects.js';
@@ -50,17 +50,5 @@ function stackTold({ name, destroyed, checked, mayLeaveOut, failed, morale, lead
     ...(morale && { moraleOfCommander: { rules: ['H-3.53.2', 'H-3.53.6', 'H-3.53.8'], ifHeLives: told(morale) } }),
     ...(leader && { eachLeader: { rules: ['H-10.67.1', 'H-10.67.2'], killed: toJson(leader.killed), wounded: toJson(leader.wounded) } }),
     artillery: { rules: ['H-10.66.1'], chances: told(artillery) },
-  };
-}
-
-/** What the odds come to in short. */
-export function summaryOf(battle: ForetoldBattle) {
-  const odds = new BattleOdds(battle);
-  const steps = odds.steps();
-  const retreats = odds.retreats();
-  const chanceOf = (who: string) => toJson(retreats.chances.filter(({ outcome }) => outcome.startsWith(who)).reduce((all, { probability }) => add(all, probability), ZERO));
-  return {
-    expectedSteps: { attackers: toJson(steps.attackers.expect((n) => n)), defender: toJson(steps.defender.expect((n) => n)) },
-    retreats: { attackers: chanceOf('attackers'), defender: chanceOf('defender'), nobody: chanceOf('nobody') },
   };
 }

@@ -20,11 +20,13 @@ import { retreatPaths } from '../procedures/retreat-paths.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { Assault, HeartlandState } from '../state.js';
 import { isNamed, showsOnMap } from '../viewed-force.js';
+import { topOf, type Top } from '../visible.js';
 import { opponentOf, SIDES, type Side } from '../vocabulary.js';
 import { artilleryThatFired, fatesOf } from './artillery-fates.js';
 import { Assumptions, rangeOf, supposedFirer, type Assumed, type Range } from './battle-assumptions.js';
 import { BattleOdds, type ForetoldBattle, type ForetoldExchange } from './battle-odds.js';
-import { battleTold, summaryOf } from './battle-told.js';
+import { rangeTold } from './battle-range.js';
+import { battleTold } from './battle-told.js';
 import { certain, type Fate, type ForetoldStack } from './stack-odds.js';
 
 const Wave = Type.Object({ force: Type.String({ maxLength: 40 }), hasty: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
@@ -42,14 +44,13 @@ type Question = Static<typeof Parameters>;
 /**
  * The exact odds of a battle of up to six exchanges, stage by stage, by the resolver of the game. The attackers are taken
  * to stand where they are now; whose turn it is does not matter. A player gets them by what he knows: of the enemy he
- * supposes what he says or what shows. `cases` are the same battle against two more of the enemies that there may be: all
- * that is supposed of them at its weakest, and at its strongest, as `assumed` lists it. They are no bounds: an enemy in
- * between, strong in one thing and weak in another, may lead to odds outside of them. Whoever falls of a stack that the
- * player does not see into is taken to be replaced.
+ * supposes what he says or what shows. `assumed` lists what that is, between the least and the most that there can be;
+ * `range` is how far the figures can be from what is foretold, whoever the enemy is between these. Whoever falls of a stack
+ * that the player does not see into is taken to be replaced.
  */
 export const battlePreview: Preview<HeartlandState> = {
   name: 'battle',
-  description: 'A battle: columns and modifiers of each exchange, steps, retreats, morale, checks, leaders and artillery at risk. For a player also two cases, against the weakest and the strongest of what is assumed; they are no bounds.',
+  description: 'A battle: columns and modifiers of each exchange, steps, retreats, morale, checks, leaders and artillery at risk. For a player also what is assumed of the enemy, and the range of the figures, whoever the enemy is.',
   parameters: Parameters,
   answer(state: HeartlandState, question: Question, viewer: Viewer) {
     const known = asSeenBy(state, viewer);
@@ -116,19 +117,24 @@ function attackerNamed(state: HeartlandState, id: string, viewer: Viewer): Force
   return seesInto(viewer, force.side) || showsOnMap(state, force) || isNamed(state, force) ? force : undefined;
 }
 
-type Supposing = keyof Range;
+/** Of the stacks of each role that the viewer does not see into, which of those that there may be is meant. */
+type Supposing = Readonly<Record<Stack['role'], keyof Range>>;
+
+/** What every bound takes for granted. */
+const NOBODY_HIDDEN = { rule: 'H-8.62.a.1', assumption: 'No enemy who is hidden takes part, and nobody reacts, retreats or joins before the fire.' };
 
 function answerOf(state: HeartlandState, question: Question, viewer: Viewer) {
   const battle = state.battle!;
   const hidden = SIDES.filter((side) => !seesInto(viewer, side));
-  const foretold = foretell(state, question, viewer, 'likely');
+  const foretold = foretell(state, question, viewer, { attacker: 'likely', defender: 'likely' });
+  const range = () => rangeTold(foretell(state, question, viewer, { attacker: 'strongest', defender: 'weakest' }), foretell(state, question, viewer, { attacker: 'weakest', defender: 'strongest' }));
   return {
     target: hexId(state.setting, battle.target),
     attacker: battle.attacker,
     ...battleTold(foretold),
     ways: waysOf(state, viewer, foretold),
     assumed: hidden.map((side) => ({ side, rule: 'H-3.71.1', stacks: supposedOf(state, question, viewer, side) })),
-    ...(hidden.length > 0 && { cases: { weakest: summaryOf(foretell(state, question, viewer, 'weakest')), strongest: summaryOf(foretell(state, question, viewer, 'strongest')) } }),
+    ...(hidden.length > 0 && { range: { ...range(), assumptions: [NOBODY_HIDDEN] } }),
   };
 }
 
@@ -151,14 +157,14 @@ function foretell(state: HeartlandState, question: Question, viewer: Viewer, sup
     const pairing = pairingOf(recorder.state, battle, place);
     const committed = committedIn(recorder.state, pairing, question);
     const facts = firersIn(recorder.state, recorder.state.battle!, pairing, committed);
-    const supposed = (stack: Stack, gunfire: number) => supposedFirer(rangeFor(state, question, viewer, stack, pairing)[supposing], gunfire);
+    const supposed = (stack: Stack, gunfire: number) => supposedFirer(rangeFor(state, question, viewer, stack, pairing)[supposing[stack.role]], gunfire);
     const attacker = seesInto(viewer, pairing.attacker.side) ? facts.attacker : supposed(pairing.attacker, facts.attacker.gunfire);
     const defender = seesInto(viewer, pairing.defender.side) ? facts.defender : supposed(pairing.defender, facts.defender.gunfire);
     payForExchange(recorder, pairing, committed);
     return firesBetween(state, battle, pairing, { attacker, defender });
   });
   const stackOf = (name: string, stack: Stack, pairing: Pairing): ForetoldStack =>
-    seesInto(viewer, stack.side) ? { name, ...knownStack(state, stack), artillery: fatesIn(recorder.state, stack, pairing.place) } : supposedStack(name, rangeFor(state, question, viewer, stack, pairing)[supposing]);
+    seesInto(viewer, stack.side) ? { name, ...knownStack(state, stack), artillery: fatesIn(recorder.state, stack, pairing.place) } : supposedStack(name, rangeFor(state, question, viewer, stack, pairing)[supposing[stack.role]]);
   return {
     table: state.setting.charts.fireEffects,
     exchanges,
@@ -177,7 +183,14 @@ function rangeFor(state: HeartlandState, { assume = {} }: Question, viewer: View
   const other = stack.role === 'attacker' ? defender : attacker;
   const against = seesInto(viewer, other.side) ? cavalryOf(other) : { combatFactors: 0, units: 0 };
   const report = viewer.role === 'seat' ? state.reports.findLast(({ to, hex }) => to === viewer.side && hex === hexId(state.setting, stack.hex)) : undefined;
-  return rangeOf(state, { side: stack.side, hex: stack.hex, force: stack.forces.find(({ commander }) => commander?.counter.id === stack.commander?.counter.id), units: report?.units, against }, assume);
+  return rangeOf(state, { side: stack.side, top: topShown(state, stack), units: report?.units, against }, assume);
+}
+
+/** The counter on top, where it tells who leads the stack: an attacking force may lie under another. */
+function topShown(state: HeartlandState, { role, hex, side, commander }: Stack): Top | undefined {
+  const top = topOf(state, hex, side);
+  const leads = role === 'defender' || top?.kind !== 'leader' || top.leader === commander?.counter.id;
+  return leads ? top : undefined;
 }
 
 /** What artillery is left to be lost after the casualties: only who fires more than once, the defender of several exchanges, may roll both a 6 and a 1. */
