@@ -88,6 +88,14 @@ type JudgingFaultCode =
   | 'die-unused'
   /** The die stands on another event of its command. */
   | 'die-misplaced'
+  /** Something was taken back by one seat alone that was rolled, brought to light, or decided by the other. */
+  | 'takeback-not-free'
+  /** It was agreed to, or declined, without being asked for. */
+  | 'takeback-unasked'
+  /** A seat did it in the name of the other, or had nothing of its own to take back. */
+  | 'takeback-not-own'
+  /** It leads amid a command, or behind the end of the game, or says that it stands elsewhere than it does. */
+  | 'takeback-misplaced'
   /** What was recorded cannot be read or folded: nothing behind it can be judged. */
   | 'event-unreadable';
 

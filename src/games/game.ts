@@ -124,7 +124,7 @@ export function restore(young: Game, version: number, snapshot: Json): Game {
 }
 
 /** Whether nobody has anything to decide any more. */
-export function isOver({ system, state }: Game): boolean {
+export function isOver({ system, state }: Pick<Game, 'system' | 'state'>): boolean {
   return system.awaiting(state).length === 0;
 }
 

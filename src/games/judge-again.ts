@@ -11,8 +11,10 @@ import type { Result } from '../kernel/result.js';
 import type { RuleId } from '../kernel/rule.js';
 import type { AnyEvent, AnyRuleSystem } from '../kernel/system.js';
 import { decisionFaults, otherDie, replayed, type RecordedDecision, type Replay } from './compare-decision.js';
-import type { Systems } from './game.js';
+import type { Game, Systems } from './game.js';
+import { takebackFaults } from './judge-takeback.js';
 import { backTo, isLifecycle } from './lifecycle.js';
+import type { Step } from './obstacles.js';
 import { systemFacts } from './recording.js';
 import { scenarioFaults } from './scenarios.js';
 import { asCommand, commandFaults } from './schemas.js';
@@ -152,8 +154,8 @@ class Judge {
   private state: unknown;
   /** From here on the state is not known. */
   private lost = false;
-  /** The states behind all that was taken in so far, for what is taken back. */
-  private readonly states: { readonly version: number; readonly state: unknown }[] = [];
+  /** All that was taken in so far, for what is taken back. */
+  private readonly steps: Step[] = [];
 
   constructor(
     private readonly system: AnyRuleSystem,
@@ -174,16 +176,23 @@ class Judge {
     const [first] = open;
     if (!first) return;
     const events = eventsOf(open);
+    const before = this.now();
     if (this.lost || isCut) this.unjudged += events.length > 0 ? 1 : 0;
     else this.guarded(first, () => (events.length > 0 ? this.again(events[0]!, events) : this.bringBack(open)));
     this.lost ||= isCut;
-    this.states.push({ version: open.at(-1)!.version, state: this.state });
+    this.steps.push({ before, command: open, after: this.now() });
+  }
+
+  private now(): Pick<Game, 'system' | 'state'> {
+    return { system: this.system, state: this.state };
   }
 
   /** What was taken back is undone: the state is that of an earlier version again. */
   private bringBack(open: readonly Envelope[]): void {
-    for (const to of open.map(backTo)) {
-      if (to !== undefined) this.state = this.states.findLast(({ version }) => version <= to)?.state ?? this.system.initial;
+    for (const event of open) {
+      if (this.begun) this.faults.push(...takebackFaults(event, { steps: this.steps, now: this.now() }));
+      const to = backTo(event);
+      if (to !== undefined) this.state = this.steps.findLast(({ command }) => command.at(-1)!.version <= to)?.after.state ?? this.system.initial;
     }
   }
 

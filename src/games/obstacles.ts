@@ -1,4 +1,4 @@
-import type { RecordedEnvelope } from '../event-store/port.js';
+import type { Envelope, RecordedEnvelope } from '../event-store/port.js';
 import { err, ok, type Result } from '../kernel/result.js';
 import { fail, type Failure } from './failure.js';
 import type { Game } from './game.js';
@@ -19,10 +19,10 @@ export interface Obstacle {
 }
 
 /** The events of one command, and the game before and after them. */
-interface Step {
-  readonly before: Game;
-  readonly command: readonly RecordedEnvelope[];
-  readonly after: Game;
+export interface Step {
+  readonly before: Pick<Game, 'system' | 'state'>;
+  readonly command: readonly Envelope[];
+  readonly after: Pick<Game, 'state'>;
 }
 
 /** What was recorded after a version that a seat cannot take back alone. Refused where the version is no place to go back to. */
@@ -33,7 +33,12 @@ export async function obstaclesSince(service: Service, game: Game, side: string,
   if (!commands.some((command) => isOwn(command, side))) {
     return fail('unprocessable', 'takeback.nothing-own', `nothing of yours was decided after version ${to}`);
   }
-  return ok((await stepsFrom(service, game, to, commands)).flatMap((step) => obstacleIn(step, side)));
+  return ok(obstaclesIn(await stepsFrom(service, game, to, commands), side));
+}
+
+/** What of these commands is not for one seat alone to take back. */
+export function obstaclesIn(steps: readonly Step[], side: string): readonly Obstacle[] {
+  return steps.flatMap((step) => obstacleIn(step, side));
 }
 
 /** The events after a version, up to that of the game. */
@@ -63,7 +68,7 @@ async function stepsFrom({ live }: Service, { id }: Game, to: number, commands: 
 }
 
 /** Whether the seat decided something: by a command of the rules, or by taking back freely. */
-function isOwn([first]: readonly RecordedEnvelope[], side: string): boolean {
+export function isOwn([first]: readonly Envelope[], side: string): boolean {
   const { seat, type } = first!;
   if (seat !== side) return false;
   return !isLifecycle(first!) || (type === 'taken-back' && otherThan(first!, side) === undefined);
@@ -86,13 +91,13 @@ function reveals({ before, command, after }: Step): boolean {
 }
 
 /** The side that had a part in the decision beside the seat. Taking a seat, asking and declining decide nothing in the game. */
-function otherThan(first: RecordedEnvelope, side: string): string | undefined {
+function otherThan(first: Envelope, side: string): string | undefined {
   const deciding = isLifecycle(first) ? partnersIn(first) : [first.seat];
   return deciding.find((each): each is string => each !== null && each !== side);
 }
 
 /** What was taken back by agreement is not for one of the two to bring back. */
-function partnersIn(envelope: RecordedEnvelope): readonly (string | null)[] {
+function partnersIn(envelope: Envelope): readonly (string | null)[] {
   const event = decodeLifecycle(envelope);
   return event.type === 'taken-back' ? [envelope.seat, event.side] : [];
 }

@@ -4,6 +4,9 @@ import type { Viewer } from '../kernel/system.js';
 import { isOver, type Game } from './game.js';
 import { isLifecycle } from './lifecycle.js';
 
+/** What of a game says who may see its events. */
+type Position = Pick<Game, 'system' | 'state'>;
+
 /** An event as a viewer may see it: whole, whole but for its order, or only what chains it. */
 export type SeenEntry = Envelope | WithheldEntry;
 
@@ -11,7 +14,7 @@ export type SeenEntry = Envelope | WithheldEntry;
  * Whether the viewer may see a whole event of the game. All is shown once the game is over; until then the secret seed
  * is hidden from everybody, and the system says who may see its events.
  */
-export function isVisible(game: Game, envelope: Envelope, viewer: Viewer): boolean {
+export function isVisible(game: Position, envelope: Envelope, viewer: Viewer): boolean {
   if (envelope.visibility === 'public') return true;
   if (isOver(game)) return true;
   if (isLifecycle(envelope)) return false;

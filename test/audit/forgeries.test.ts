@@ -76,6 +76,19 @@ const foreign = played('game-2', 'beef'.repeat(16));
 const without = (event: Envelope): Envelope[] => game.filter((each) => each !== event);
 const swapped = [...game.slice(0, 29), game[30]!, game[29]!, ...game.slice(31)];
 
+/** The log with an event of the service invented behind the command that rolled. */
+function invented(seat: string, type: string, data: object): Envelope[] {
+  const end = game.findLastIndex(({ command }) => command === rolled.command) + 1;
+  const { order: _, ...like } = game[end - 1]!;
+  const event: Envelope = { ...like, type, schema: 1, edition: 'vedette@1', seat, command: 'invented', rolls: [], visibility: 'public', data: { ...data, ...(type === 'taken-back' && { from: end }) }, salt: salt() };
+  return resealed([...game.slice(0, end), event, ...game.slice(end)]);
+}
+
+const rolledFrom = game.findIndex(({ command }) => command === rolled.command);
+const roller = rolled.seat!;
+const other = roller === 'union' ? 'confederate' : 'union';
+const behind = game.findLastIndex(({ command }) => command === rolled.command) + 2;
+
 interface Forgery {
   /** What was done. */
   readonly kind: string;
@@ -142,6 +155,10 @@ const FORGERIES: readonly Forgery[] = [
   },
   { kind: 'an event hidden from a side, the whole log sealed anew', log: () => forged(second, { visibility: ['union'] }), found: [second.version, 'visibility-differs'] },
   { kind: 'the creation left out, the whole log sealed anew', log: () => resealed(game.slice(1)), found: [1, 'creation-missing'] },
+  { kind: 'a roll taken back by one side alone', log: () => invented(roller, 'taken-back', { side: roller, to: rolledFrom }), found: [behind, 'takeback-not-free'] },
+  { kind: 'a roll taken back by an agreement that nobody asked for', log: () => invented(other, 'taken-back', { side: roller, to: rolledFrom, request: behind - 1 }), found: [behind, 'takeback-unasked'] },
+  { kind: 'something taken back in the name of the other side', log: () => invented(other, 'taken-back', { side: roller, to: rolledFrom }), found: [behind, 'takeback-not-own'] },
+  { kind: 'half of a command taken back', log: () => invented(roller, 'taken-back', { side: roller, to: second.version - 1 }), found: [behind, 'takeback-misplaced'] },
   { kind: 'nothing handed in', log: () => [], found: [0, 'empty-log'] },
   { kind: 'all withheld, so that nobody can tell of what game', log: () => game.map(withhold), found: [0, 'stream-unknown'] },
 ];

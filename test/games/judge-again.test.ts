@@ -64,7 +64,7 @@ describe('a log that is judged again', () => {
 
   it('goes on from where it stood before what was taken back', () => {
     const log = played();
-    log.takeBack('gray', 3);
+    log.takeBack('gray', 3, 'blue');
     log.play({ side: 'blue', ...advance(3, 1, 1, 1) });
     expect(judged(log.events)).toEqual({ report: { status: 'verified', judged: 5, unjudged: 0 }, faults: [] });
   });

@@ -5,7 +5,7 @@ import { enteredDice } from '../../src/dice/entered.js';
 import { recordedDice } from '../../src/dice/recorded.js';
 import { saltSource } from '../../src/audit/chain.js';
 import type { Envelope } from '../../src/event-store/port.js';
-import type { DiceTerms, GameCreated } from '../../src/games/lifecycle.js';
+import type { DiceTerms, GameCreated, LifecycleEvent } from '../../src/games/lifecycle.js';
 import { newStream, recorded, serviceFact, systemFacts, type Fact, type Recorded } from '../../src/games/recording.js';
 import type { Json } from '../../src/kernel/rejection.js';
 import type { AnyCommand, AnyRuleSystem } from '../../src/kernel/system.js';
@@ -62,13 +62,19 @@ export class RecordedLog {
     this.state = judged.value.reduce((state, event) => system.evolve(state, event), this.state);
   }
 
-  /** Brings back the position of an earlier version, as the service does when it is asked to. */
-  takeBack(side: string, to: number): void {
+  /** Brings back the position of an earlier version, as the service does: alone, or on a request that the other side accepts. */
+  takeBack(side: string, to: number, acceptedBy?: string): void {
     const { system } = this.order;
-    const from = this.events.length;
     const kept = this.events.filter(({ version, edition }) => version <= to && edition === system.edition);
-    this.record({ seat: side }, [serviceFact({ type: 'taken-back', side, to, from })]);
+    if (acceptedBy !== undefined) this.service(side, { type: 'takeback-requested', side, to });
+    const from = this.events.length;
+    this.service(acceptedBy ?? side, { type: 'taken-back', side, to, from, ...(acceptedBy !== undefined && { request: from }) });
     this.state = kept.reduce((state, { type, schema, data }) => system.evolve(state, system.codec.decodeEvent(type, schema, data)), system.initial);
+  }
+
+  /** Records an event of the service, whether or not it would. */
+  service(seat: string, event: LifecycleEvent): void {
+    this.record({ seat }, [serviceFact(event)]);
   }
 
   private dice(faces: readonly number[] = []) {

@@ -1,6 +1,7 @@
+import type { Viewer } from '../../kernel/system.js';
 import { forcesAt, type Force, type Leader, type Unit } from './position.js';
 import type { HeartlandState, LeaderState, UnitState } from './state.js';
-import type { Side } from './vocabulary.js';
+import { SIDES, type Side } from './vocabulary.js';
 
 const known = new WeakMap<HeartlandState, Map<Side, HeartlandState>>();
 
@@ -22,6 +23,18 @@ export function asKnownTo(state: HeartlandState, side: Side): HeartlandState {
 export function asSeatKnows(state: HeartlandState, side: Side): HeartlandState {
   const own = state.sealed[side];
   return { ...asKnownTo(state, side), sealed: own === undefined ? {} : { [side]: own } };
+}
+
+/** The position without the forces that the viewer does not see at all: an arbiter misses none, an observer those of both sides (H-8.62.a.1). */
+export function asSeenBy(state: HeartlandState, viewer: Viewer): HeartlandState {
+  if (viewer.role === 'arbiter') return state;
+  return SIDES.filter((side) => viewer.role === 'observer' || viewer.side === side).reduce(asKnownTo, state);
+}
+
+/** What an answer to a seat takes for granted of hidden enemies; it says so whether or not there are any (H-8.62.a.1). */
+export function nobodyHidden({ setting, phase }: HeartlandState, { role }: Viewer, assumption: string) {
+  if (role !== 'seat' || phase.name === 'over' || setting.options['cavalry-operations'] === 'unused') return [];
+  return [{ rule: 'H-8.62.a.1', assumption }];
 }
 
 /** Whether any force is hidden. */

@@ -1,18 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { distribution } from '../../../dice/distribution.js';
+import { distribution, type Distribution } from '../../../dice/distribution.js';
 import { enumerate } from '../../../dice/enumerated.js';
-import { toJson } from '../../../kernel/rational.js';
+import { ONE, subtract, toJson, ZERO, type Rational } from '../../../kernel/rational.js';
 import { Recorder } from '../../../kernel/recorder.js';
 import { ok } from '../../../kernel/result.js';
 import type { Preview, Viewer } from '../../../kernel/system.js';
 import { evolve } from '../evolve.js';
-import { ratingOf, type Force } from '../position.js';
+import type { Force } from '../position.js';
 import { rollChecks } from '../procedures/attack-check.js';
 import { attackTargets } from '../procedures/attack-targets.js';
 import { idsOf } from '../procedures/movement-legality.js';
 import { attackCheckNumber, rollersOf } from '../procedures/morale-levels.js';
 import type { HeartlandState } from '../state.js';
 import { viewedForce } from '../viewed-force.js';
+import { leaderSeen, markersNotSeen } from './ratings-seen.js';
 
 const Parameters = Type.Object(
   { force: Type.String({ maxLength: 40, description: 'A force: its Overall Commander, or `hex:` and the hex of leaderless units.' }) },
@@ -21,7 +22,7 @@ const Parameters = Type.Object(
 
 /**
  * The exact odds of a force's attack check, by the resolver of the game, wherever it stands now, and whom it could attack
- * from there (H-8.41.3). Of an enemy force, what its seen leader's battle rating tells.
+ * from there (H-8.41.3). Of an enemy force, the range that its seen leader allows.
  */
 export const attackCheckPreview: Preview<HeartlandState> = {
   name: 'attack-check',
@@ -37,14 +38,17 @@ export const attackCheckPreview: Preview<HeartlandState> = {
 
 /** `passing` counts the dice that pass: one of a commander, one of each unit without a leader (H-3.52.b.3). */
 function oddsOf(state: HeartlandState, force: Force) {
-  const checks = enumerate((dice) => rollChecks(new Recorder(state, evolve, dice), force));
-  const odds = distribution(checks, (rolled) => rolled.filter(({ succeeded }) => succeeded).length);
   return {
     force: force.id,
     rule: 'H-8.41.3',
     dice: rollersOf(force).map((roller) => ({ roller: roller.counter.id, atMost: attackCheckNumber(state, roller) })),
-    outcomes: odds.chances.map(({ outcome, probability }) => ({ passing: outcome, probability: toJson(probability) })),
+    outcomes: checksOf(state, force).chances.map(({ outcome, probability }) => ({ passing: outcome, probability: toJson(probability) })),
   };
+}
+
+function checksOf(state: HeartlandState, force: Force): Distribution<number> {
+  const checks = enumerate((dice) => rollChecks(new Recorder(state, evolve, dice), force));
+  return distribution(checks, (rolled) => rolled.filter(({ succeeded }) => succeeded).length);
 }
 
 function circumstances(state: HeartlandState, force: Force) {
@@ -52,12 +56,22 @@ function circumstances(state: HeartlandState, force: Force) {
   return { targets: idsOf(state, hexes), compulsory, hasty: force.commander !== undefined && force.commander.state.points < 1 };
 }
 
-/** Markers that fog hides are not taken in (H-3.72.3); of units without a leader nothing shows that the check rests on. */
+/**
+ * The odds by the rating that shows, and between which chances they lie whatever does not show; of units without a leader
+ * nothing shows that the check rests on. A force passes when any of its dice does (H-8.41.3).
+ */
 function oddsFromOutside(state: HeartlandState, force: Force) {
   const { commander, id } = force;
-  if (!commander) return { force: id, rule: 'H-8.41.3', notSeen: ['the morale of its units, and how many they are'] };
-  const printed = { ...commander, state: { ...commander.state, wound: 0, brevet: false } };
-  const shown = state.setting.options['dense-fog'] === 'used' ? printed : commander;
-  const atMost = ratingOf(shown, 'br');
-  return { ...oddsOf(state, { ...force, commander: shown }), dice: [{ roller: id, atMost }], notSeen: ['whether its commander has an administration point left, without which the attack is hasty'] };
+  if (!commander) return { force: id, rule: 'H-8.41.3', range: { passes: { least: toJson(ZERO), most: toJson(ONE) } }, notSeen: ['the morale of its units, and how many they are'] };
+  const { worst, best } = leaderSeen(state, commander);
+  return {
+    ...oddsOf(state, { ...force, commander: best }),
+    dice: [{ roller: id, atMost: attackCheckNumber(state, best) }],
+    range: { passes: { least: toJson(passes(state, { ...force, commander: worst })), most: toJson(passes(state, { ...force, commander: best })) } },
+    notSeen: ['whether its commander has an administration point left, without which the attack is hasty', ...markersNotSeen(state)],
+  };
+}
+
+function passes(state: HeartlandState, force: Force): Rational {
+  return subtract(ONE, checksOf(state, force).probabilityOf(0));
 }

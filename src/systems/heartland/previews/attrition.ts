@@ -8,7 +8,7 @@ import { ok } from '../../../kernel/result.js';
 import type { Preview, Viewer } from '../../../kernel/system.js';
 import type { EventOf, HeartlandEvent } from '../events.js';
 import { evolve } from '../evolve.js';
-import { asKnownTo } from '../knowledge.js';
+import { asSeenBy, nobodyHidden } from '../knowledge.js';
 import { stackCommander } from '../position.js';
 import { checkOf, columnOf, rollCheck, type AttritionCheck } from '../procedures/attrition.js';
 import type { HeartlandState } from '../state.js';
@@ -34,11 +34,12 @@ export const attritionPreview: Preview<HeartlandState> = {
     const viewed = viewedForce(state, question.force, viewer, 'H-4.31.3');
     if (!viewed.ok) return viewed;
     if (viewed.value.seen !== 'whole') return reject('H-4.31.3', 'attrition.not-yours', 'How a force is supplied only its own side knows (H-3.71.4).', { force: question.force });
-    const known = viewer.role === 'seat' ? asKnownTo(state, viewed.value.force.side) : state;
+    const known = asSeenBy(state, viewer);
     const { id } = viewed.value.force;
     const commander = stackCommander(known, viewed.value.force)?.counter.id;
     const check = checkOf(known, viewed.value.force, { fed: question.fed ? [id] : [], steadied: question.steady && commander !== undefined ? [commander] : [] });
-    return ok(check ? { force: id, rule: 'H-4.31.3', checks: true, ...oddsOf(known, check) } : { force: id, rule: 'H-4.31.3', checks: false });
+    const assumptions = nobodyHidden(state, viewer, 'No enemy force is hidden near a line.');
+    return ok(check ? { force: id, rule: 'H-4.31.3', checks: true, ...oddsOf(known, check), assumptions } : { force: id, rule: 'H-4.31.3', checks: false, assumptions });
   },
 };
 

@@ -5,7 +5,7 @@ import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Preview, Viewer } from '../../../kernel/system.js';
 import { evolve } from '../evolve.js';
-import { asKnownTo } from '../knowledge.js';
+import { asSeenBy } from '../knowledge.js';
 import { findForce, hexId, hexIndex, isCombatUnit, type Force } from '../position.js';
 import { cavalryOf, defendingStack, isFighting, type Stack } from '../procedures/battle-forces.js';
 import { muster } from '../procedures/battle.js';
@@ -58,12 +58,6 @@ export const battlePreview: Preview<HeartlandState> = {
     return plan.ok ? ok(answerOf(plan.value, question, viewer)) : plan;
   },
 };
-
-/** The position without what the viewer does not see at all (H-8.62.a.1). */
-function asSeenBy(state: HeartlandState, viewer: Viewer): HeartlandState {
-  if (viewer.role === 'arbiter') return state;
-  return SIDES.filter((side) => viewer.role === 'observer' || viewer.side === side).reduce(asKnownTo, state);
-}
 
 /** Whether the viewer sees into the stacks of a side (H-3.71.1, H-3.71.4). */
 function seesInto(viewer: Viewer, side: Side): boolean {

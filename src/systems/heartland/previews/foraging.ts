@@ -7,7 +7,7 @@ import { reject } from '../../../kernel/rejection.js';
 import { ok } from '../../../kernel/result.js';
 import type { Preview, Viewer } from '../../../kernel/system.js';
 import { evolve } from '../evolve.js';
-import { asKnownTo } from '../knowledge.js';
+import { asSeenBy, nobodyHidden } from '../knowledge.js';
 import { forage, pasturesOf } from '../procedures/foraging.js';
 import { trial } from '../procedures/orders.js';
 import type { HeartlandRecorder } from '../recorder.js';
@@ -27,7 +27,7 @@ export const foragingPreview: Preview<HeartlandState> = {
     if (!viewed.ok) return viewed;
     if (viewed.value.seen !== 'whole') return reject('H-13.22.1', 'foraging.not-yours', 'How a force lives only its own side knows (H-3.71.4).', { leader });
     const { force } = viewed.value;
-    const known = viewer.role === 'seat' ? asKnownTo(state, force.side) : state;
+    const known = asSeenBy(state, viewer);
     const order = { order: 'forage', leader } as const;
     const possible = forage(trial(known), order, force.side);
     if (!possible.ok) return possible;
@@ -45,6 +45,7 @@ export const foragingPreview: Preview<HeartlandState> = {
       clearHexes: hexes.filter(({ counts }) => counts).length,
       house: foragingResult(known.setting.charts.foraging, 0, 1).provenance === 'house',
       outcomes: odds.chances.map(({ outcome, probability }) => ({ outcome, warEffort: rolls.find(({ value }) => value.outcome === outcome)!.value.warEffort, probability: toJson(probability) })),
+      assumptions: nobodyHidden(state, viewer, 'No enemy force is hidden whose zone of control holds one of the hexes.'),
     });
   },
 };

@@ -7,6 +7,7 @@ import { reject } from '../../../kernel/rejection.js';
 import { ok } from '../../../kernel/result.js';
 import type { Preview, Viewer } from '../../../kernel/system.js';
 import { evolve } from '../evolve.js';
+import { asSeenBy, nobodyHidden } from '../knowledge.js';
 import { attemptOf, forcedMarchModifiers, rollForcedMarch, type Attempt, type ForcedMarchChoice } from '../procedures/forced-march.js';
 import type { HeartlandState } from '../state.js';
 import { forcedMarchResult } from '../tables/forced-march.js';
@@ -29,8 +30,9 @@ export const forcedMarchPreview: Preview<HeartlandState> = {
     const { impulse } = state;
     const viewed = impulse?.mover ? viewedForce(state, impulse.mover.force, viewer, 'H-8.31.1') : undefined;
     if (!viewed?.ok || viewed.value.seen !== 'whole') return reject('H-8.31.1', 'movement.nobody-moves', 'No force of yours is on the move.');
-    const attempt = attemptOf(state, question);
-    return attempt.ok ? ok(oddsOf(state, attempt.value, question)) : attempt;
+    const known = asSeenBy(state, viewer);
+    const attempt = attemptOf(known, question);
+    return attempt.ok ? ok({ ...oddsOf(known, attempt.value, question), assumptions: nobodyHidden(state, viewer, 'No enemy force is hidden near a line.') }) : attempt;
   },
 };
 

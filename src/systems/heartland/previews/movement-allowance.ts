@@ -7,6 +7,7 @@ import type { Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Preview, Viewer } from '../../../kernel/system.js';
 import { evolve } from '../evolve.js';
+import { asSeenBy, nobodyHidden } from '../knowledge.js';
 import { givingUpVerdict } from '../procedures/morale-levels.js';
 import { allowanceTerms, rollAllowance, type AllowanceChoice, type AllowanceTerms } from '../procedures/movement-allowance.js';
 import { lenderOf } from '../procedures/movement-legality.js';
@@ -14,6 +15,7 @@ import { ratingOf, type Force } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { CAVALRY_LEVELS, HIGHEST_LEVEL, IMPULSE_MODIFIERS, LEADERLESS_RATINGS, movementPoints } from '../tables/impulse-movement.js';
 import { viewedForce } from '../viewed-force.js';
+import { leaderSeen, lentAtMost, markersNotSeen } from './ratings-seen.js';
 
 const Parameters = Type.Object(
   {
@@ -38,8 +40,9 @@ export const movementAllowancePreview: Preview<HeartlandState> = {
     if (!viewed.ok) return viewed;
     const { force, seen } = viewed.value;
     if (seen === 'from-outside') return ok(allowanceFromOutside(state, force));
-    const choice = choiceOf(state, force, question);
-    return choice.ok ? ok(allowanceOdds(state, force, choice.value)) : choice;
+    const known = asSeenBy(state, viewer);
+    const choice = choiceOf(known, force, question);
+    return choice.ok ? ok({ ...allowanceOdds(known, force, choice.value), assumptions: nobodyHidden(state, viewer, 'No enemy force is hidden near a line.') }) : choice;
   },
 };
 
@@ -71,23 +74,35 @@ function usesHouseChart({ setting: { charts } }: HeartlandState, { level, rating
 }
 
 /** What does not show of a force, and bears on its roll. */
-const NOT_SEEN = ['whether it is cavalry alone, or a cavalry corps', 'whether several leaders are in it', 'how it is supplied', 'how much morale its commander gives up', 'whether somebody lends him a rating: taken to be nobody'] as const;
+const NOT_SEEN = ['whether it is cavalry alone, or a cavalry corps', 'whether several leaders are in it', 'how it is supplied', 'how much morale its commander gives up', 'whether somebody lends him a better rating'] as const;
+/** The most morale levels that anybody has to give up (H-3.51.1). */
+const MOST_GIVEN_UP = 9;
 
-/** The least and the most that a force may get, by what shows of it on the map. */
+/** The least and the most that a force may get by what shows of it on the map: of every cell that it may read, by any chart, and half of it where it is not in full supply. */
 export function allowanceFromOutside(state: HeartlandState, force: Force) {
   const level = state.impulse?.level ?? 1;
-  const { lowest, highest } = ratingsSeen(state, force);
-  const points = (levels: number, rating: number, die: number) => movementPoints(state.setting.charts.impulseMovement, { level: levels, rating, die }).value;
-  const { severalLeaders, cavalryCorps } = IMPULSE_MODIFIERS;
-  const least = Math.ceil(points(level, lowest, 6 + severalLeaders.modifier.value) / 2);
-  const most = points(Math.min(HIGHEST_LEVEL, level + CAVALRY_LEVELS.value), highest, 1 + cavalryCorps.modifier.value);
-  return { force: force.id, rule: 'H-8.21.1', level, ratings: { lowest, highest }, notSeen: NOT_SEEN, range: { least, most } };
+  const ratings = ratingsSeen(state, force);
+  const dice = diceSeen(force);
+  const levels = numbers(level, Math.min(HIGHEST_LEVEL, level + CAVALRY_LEVELS.value));
+  const cells = levels.flatMap((each) => numbers(ratings.lowest, ratings.highest).flatMap((rating) => dice.map((die) => movementPoints(state.setting.charts.impulseMovement, { level: each, rating, die }).value)));
+  const notSeen = [...NOT_SEEN, ...markersNotSeen(state)];
+  return { force: force.id, rule: 'H-8.21.1', level, ratings, notSeen, range: { least: Math.ceil(Math.min(...cells) / 2), most: Math.max(...cells) } };
 }
 
-/** The rating that shows on the counter, with its markers unless fog hides them (H-3.72.3); of units without a leader any. */
-function ratingsSeen({ setting }: HeartlandState, { commander }: Force): { readonly lowest: number; readonly highest: number } {
-  if (!commander) return { lowest: LEADERLESS_RATINGS.infantry.value, highest: LEADERLESS_RATINGS.cavalry.value };
-  const printed = (commander.state.active ? commander.counter.front : commander.counter.back).mr;
-  const rating = setting.options['dense-fog'] === 'used' ? printed : ratingOf(commander, 'mr');
-  return { lowest: rating, highest: rating };
+/** The modified dice that a force may have; only those of leaders are modified (H-8.22.d.1 to H-8.22.d.3). */
+function diceSeen({ commander }: Force): readonly number[] {
+  if (!commander) return numbers(1, 6);
+  const { severalLeaders, cavalryCorps, moraleGivenUp } = IMPULSE_MODIFIERS;
+  return numbers(1 + cavalryCorps.modifier.value + MOST_GIVEN_UP * moraleGivenUp.modifier.value, 6 + severalLeaders.modifier.value);
+}
+
+/** The rating that shows on the counter, or a better one that is lent; of units without a leader any. */
+function ratingsSeen(state: HeartlandState, force: Force): { readonly lowest: number; readonly highest: number } {
+  if (!force.commander) return { lowest: LEADERLESS_RATINGS.infantry.value, highest: LEADERLESS_RATINGS.cavalry.value };
+  const { worst, best } = leaderSeen(state, force.commander);
+  return { lowest: ratingOf(worst, 'mr'), highest: Math.max(ratingOf(best, 'mr'), lentAtMost(state, force)) };
+}
+
+function numbers(least: number, most: number): readonly number[] {
+  return Array.from({ length: most - least + 1 }, (_, at) => least + at);
 }

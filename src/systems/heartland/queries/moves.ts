@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Query, Viewer } from '../../../kernel/system.js';
-import { asKnownTo } from '../knowledge.js';
+import { asSeenBy } from '../knowledge.js';
 import { findLeader, findUnit, forceOf, forcesAt, hexId, hexIndex, hexOfUnit, leaderAt, type Force, type Unit } from '../position.js';
 import { allowanceFromOutside, allowanceOdds } from '../previews/movement-allowance.js';
 import { marcherOf, marcherSeen, supplyUnitMarcher } from '../procedures/marcher.js';
@@ -13,7 +13,7 @@ import { movableSupplyUnit } from '../procedures/supply-units.js';
 import type { Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { MOST_POINTS } from '../tables/impulse-movement.js';
-import { SIDES, type ForceId, type Side } from '../vocabulary.js';
+import type { ForceId, Side } from '../vocabulary.js';
 import { viewedForce } from '../viewed-force.js';
 
 const Parameters = Type.Object(
@@ -50,13 +50,6 @@ export const movesQuery: Query<HeartlandState> = {
     return subject.ok ? ok(answerOf(seen, subject.value, question)) : subject;
   },
 };
-
-/** The position without what the viewer does not see on the map: a seat its own, an observer nobody's hidden forces. */
-function asSeenBy(state: HeartlandState, viewer: Viewer): HeartlandState {
-  if (viewer.role === 'arbiter') return state;
-  const eyes: readonly Side[] = viewer.role === 'seat' ? [viewer.side as Side] : SIDES;
-  return eyes.reduce<HeartlandState>(asKnownTo, state);
-}
 
 function subjectOf(state: HeartlandState, question: Question, viewer: Viewer): Result<Subject, Rejection> {
   const unit = findUnit(state, question.unit);

@@ -3,7 +3,7 @@ import { reject } from '../../../kernel/rejection.js';
 import { ok } from '../../../kernel/result.js';
 import type { Query, Viewer } from '../../../kernel/system.js';
 import { isStation } from '../board.js';
-import { asKnownTo } from '../knowledge.js';
+import { asKnownTo, nobodyHidden } from '../knowledge.js';
 import { hexId } from '../position.js';
 import { railObstacles, whyCut } from '../procedures/supply-cuts.js';
 import { lineOfForce, lineOfSupplier, supplierOrigin } from '../procedures/supply-explained.js';
@@ -41,7 +41,7 @@ export const supplyQuery: Query<HeartlandState> = {
     const isThere = force === undefined || sides.some((side) => judgeSupply(assumed, side).forces.has(force));
     if (!isThere) return reject('H-7.3.1', 'unknown.force', `Your side has no force ${force}.`, { force });
     const answers = sides.map((side) => [side, supplyOfSide(assumed, side, { force, inImpulse: whatIf.length === 0 })] as const);
-    return ok({ whatIf, assumptions: assumptionsOf(state, viewer), sides: Object.fromEntries(answers), withheld: withheldFrom(sides) });
+    return ok({ whatIf, assumptions: nobodyHidden(state, viewer, 'No enemy force is hidden near a line.'), sides: Object.fromEntries(answers), withheld: withheldFrom(sides) });
   },
 };
 
@@ -49,12 +49,6 @@ export const supplyQuery: Query<HeartlandState> = {
 function withheldFrom(seen: readonly Side[]) {
   const message = 'The supply of a side is told to its own seat and to an arbiter; to everybody once the game is over.';
   return SIDES.filter((side) => !seen.includes(side)).map((side) => ({ side, rule: 'H-3.71.4', message }));
-}
-
-/** What a seat's answer takes for granted; it says so whether or not anything is hidden. */
-function assumptionsOf({ setting, phase }: HeartlandState, { role }: Viewer) {
-  if (role !== 'seat' || phase.name === 'over' || setting.options['cavalry-operations'] === 'unused') return [];
-  return [{ rule: 'H-8.62.a.1', assumption: 'No enemy force is hidden near a line.' }];
 }
 
 interface Wanted {
