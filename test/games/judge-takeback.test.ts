@@ -41,22 +41,22 @@ it('finds nothing where a seat took back its own, and where the other one agreed
 });
 
 it.each<readonly [done: string, forge: (log: RecordedLog) => void, code: string]>([
-  ['a roll was taken back alone', (log) => (log.play({ side: 'blue', ...roll }), log.takeBack('blue', 4)), 'takeback-not-free'],
-  ['something was taken back alone that was brought to light', (log) => (log.play({ side: 'blue', command: { type: 'show' } as never }), log.takeBack('blue', 4)), 'takeback-not-free'],
-  ['what the other side decided was taken back alone', (log) => (log.play({ side: 'blue', ...roll }), log.play({ side: 'gray', command: note }), log.takeBack('gray', 4)), 'takeback-not-free'],
-  ['what both took back was brought back alone', (log) => (log.takeBack('blue', 3, 'gray'), log.play({ side: 'blue', command: note }), log.takeBack('blue', 4)), 'takeback-not-free'],
+  ['a roll was taken back alone', (log) => { log.play({ side: 'blue', ...roll }); log.takeBack('blue', 4); }, 'takeback-not-free'],
+  ['something was taken back alone that was brought to light', (log) => { log.play({ side: 'blue', command: { type: 'show' } }); log.takeBack('blue', 4); }, 'takeback-not-free'],
+  ['what the other side decided was taken back alone', (log) => { log.play({ side: 'blue', ...roll }); log.play({ side: 'gray', command: note }); log.takeBack('gray', 4); }, 'takeback-not-free'],
+  ['what both took back was brought back alone', (log) => { log.takeBack('blue', 3, 'gray'); log.play({ side: 'blue', command: note }); log.takeBack('blue', 4); }, 'takeback-not-free'],
   ['the other side accepted what nobody asked for', (log) => log.service('gray', { type: 'taken-back', side: 'blue', to: 3, from: 4, request: 4 }), 'takeback-unasked'],
-  ['a request was accepted for another version', (log) => (log.service('blue', { type: 'takeback-requested', side: 'blue', to: 3 }), log.service('gray', { type: 'taken-back', side: 'blue', to: 2, from: 5, request: 5 })), 'takeback-unasked'],
-  ['a request was accepted that had lapsed', (log) => (log.service('blue', { type: 'takeback-requested', side: 'blue', to: 3 }), log.play({ side: 'blue', command: note }), log.service('gray', { type: 'taken-back', side: 'blue', to: 3, from: 6, request: 5 })), 'takeback-unasked'],
+  ['a request was accepted for another version', (log) => { log.service('blue', { type: 'takeback-requested', side: 'blue', to: 3 }); log.service('gray', { type: 'taken-back', side: 'blue', to: 2, from: 5, request: 5 }); }, 'takeback-unasked'],
+  ['a request was accepted that had lapsed', (log) => { log.service('blue', { type: 'takeback-requested', side: 'blue', to: 3 }); log.play({ side: 'blue', command: note }); log.service('gray', { type: 'taken-back', side: 'blue', to: 3, from: 6, request: 5 }); }, 'takeback-unasked'],
   ['a request was declined that had lapsed', (log) => log.service('gray', { type: 'takeback-declined', request: 3 }), 'takeback-unasked'],
   ['a seat accepted its own request', (log) => log.takeBack('blue', 3, 'blue'), 'takeback-not-own'],
   ['a seat took back in the name of the other', (log) => log.service('gray', { type: 'taken-back', side: 'blue', to: 3, from: 4 }), 'takeback-not-own'],
   ['a seat asked in the name of the other', (log) => log.service('gray', { type: 'takeback-requested', side: 'blue', to: 3 }), 'takeback-not-own'],
   ['a seat took back where it had decided nothing', (log) => log.takeBack('gray', 3), 'takeback-not-own'],
-  ['half of a command was taken back', (log) => (log.play({ side: 'blue', ...roll }), log.takeBack('blue', 5)), 'takeback-misplaced'],
+  ['half of a command was taken back', (log) => { log.play({ side: 'blue', ...roll }); log.takeBack('blue', 5); }, 'takeback-misplaced'],
   ['it leads to before the beginning', (log) => log.takeBack('blue', 1), 'takeback-misplaced'],
   ['it says that it stands elsewhere', (log) => log.service('blue', { type: 'taken-back', side: 'blue', to: 3, from: 9 }), 'takeback-misplaced'],
-  ['the game was over', (log) => (log.play({ side: 'blue', command: { type: 'advance', dice: 3 } as never, faces: [9, 9, 9] }), log.play({ side: 'gray', ...roll }), log.play({ side: 'blue', ...roll }), log.takeBack('blue', 3)), 'takeback-misplaced'],
+  ['the game was over', (log) => { log.play({ side: 'blue', command: { type: 'advance', dice: 3 } as never, faces: [9, 9, 9] }); log.play({ side: 'gray', ...roll }); log.play({ side: 'blue', ...roll }); log.takeBack('blue', 3); }, 'takeback-misplaced'],
 ])('says so where %s', (_done, forge, code) => {
   const log = noted();
   forge(log);

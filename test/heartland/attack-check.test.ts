@@ -281,6 +281,21 @@ describe('the preview of the check', () => {
     const poor = beside({ union: [{ ...GRANT, state: { points: 0 } }, ...UNION.slice(1)] });
     expect(ask(poor, 'grant', 'confederate')).toEqual(ask(rich, 'grant', 'confederate'));
   });
+
+  test('H-3.72.3 in dense fog that is the range: with a rating of 3 or, by wounds that do not show, any lower one', () => {
+    const wounded = (wound: number, fog: 'used' | 'unused') => beside({ options: { 'dense-fog': fog }, union: [{ ...GRANT, state: { wound } }, ...UNION.slice(1)] });
+    const told = ask(wounded(0, 'used'), 'grant', 'confederate');
+    expect(told).toMatchObject({ ok: true, value: { range: { passes: { least: { decimal: '0' }, most: { decimal: '0.5' } } }, notSeen: expect.arrayContaining(['wounds and a brevet that lower his ratings']) as unknown } });
+    expect(ask(wounded(2, 'used'), 'grant', 'confederate')).toEqual(told);
+    // The marker lies beside the counter: 3 less 2.
+    const sixth = { numerator: '1', denominator: '6' };
+    expect(ask(wounded(2, 'unused'), 'grant', 'confederate')).toMatchObject({ value: { range: { passes: { least: sixth, most: sixth } } } });
+  });
+
+  test('H-3.71.3 of units without a leader nothing shows that the check rests on', () => {
+    const lone = positionOf({ union: [{ id: 'lone', hex: '0504' }] });
+    expect(ask(lone, 'hex:0504', 'confederate')).toMatchObject({ value: { range: { passes: { least: { decimal: '0' }, most: { decimal: '1' } } } } });
+  });
 });
 
 describe('who does not show on the map', () => {

@@ -306,6 +306,12 @@ describe('the preview', () => {
   const ask = (state: HeartlandState, question: object, viewer: object) => attritionPreview.answer(state, question as never, viewer as never);
   const seat = { role: 'seat', side: 'union' };
 
+  test('H-8.62.a.1 a seat is told that nobody is taken to be hidden near a line, where anybody can be', () => {
+    const assumed = (viewer: object, said: Sketch = {}) => ask(inStep('attrition', supplied([buell, own], said)), { force: 'buell' }, viewer);
+    expect(assumed(seat)).toMatchObject({ value: { checks: false, assumptions: [{ rule: 'H-8.62.a.1', assumption: 'No enemy force is hidden near a line.' }] } });
+    expect([assumed({ role: 'arbiter' }), assumed(seat, { options: { 'cavalry-operations': 'unused' } })]).toMatchObject([{ value: { assumptions: [] } }, { value: { assumptions: [] } }]);
+  });
+
   test('H-4.31.3 two steps without a line in combat supply: one is lost on 2 to 5, two on 6 (chart, first column, total 7 to 12)', () => {
     expect(ask(inStep('attrition', cut([buell, own])), { force: 'buell' }, seat)).toMatchObject({
       ok: true,

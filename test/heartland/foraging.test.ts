@@ -155,6 +155,16 @@ describe('the preview', () => {
     });
   });
 
+  test('H-13.23.1, H-8.62.a.1 the zone of control of an enemy who is hidden does not show in it, and that there is none is said', () => {
+    const seat = { role: 'seat', side: 'confederate' };
+    const hidden = { hidden: true };
+    // From 0703 it holds 0604: four hexes are left to the arbiter's count.
+    const barred = foraging({ union: [...e49().union!, { id: 'wilder', stars: 2, hex: '0703', state: hidden }, { id: 'horse', leader: 'wilder', state: hidden }] });
+    expect(ask(barred, seat)).toEqual(ask(foraging(), seat));
+    expect(ask(barred, seat)).toMatchObject({ value: { clearHexes: 5, assumptions: [{ rule: 'H-8.62.a.1' }] } });
+    expect(ask(barred, { role: 'arbiter' })).toMatchObject({ value: { clearHexes: 4, assumptions: [] } });
+  });
+
   test('H-13.21.1 refuses what the order refuses, and a force of the other side', () => {
     expect(ask(foraging({ turns: [{ label: 'May', month: 5, weeks: 1 }] }), { role: 'arbiter' })).toMatchObject({ ok: false, error: { violations: [{ code: 'foraging.season' }] } });
     expect(ask(foraging(), { role: 'seat', side: 'union' })).toMatchObject({ ok: false, error: { violations: [{ code: 'foraging.not-yours' }] } });

@@ -250,6 +250,14 @@ describe('the preview of a forced march', () => {
     });
   });
 
+  test('H-8.62.a.1 an enemy who is hidden on the line does not show in it, and that nobody is is said', () => {
+    const hidden = { hidden: true };
+    const cut = situation({ ...noRating, more: { confederate: [{ id: 'forrest', stars: 2, hex: '0102', state: hidden }, { id: 'horse', leader: 'forrest', state: hidden }] } });
+    expect(ask(cut)).toEqual(ask(situation(noRating)));
+    expect(ask(cut)).toMatchObject({ value: { modifiers: { total: 0 }, assumptions: [{ rule: 'H-8.62.a.1', assumption: 'No enemy force is hidden near a line.' }] } });
+    expect(forcedMarchPreview.answer(cut, {} as never, { role: 'arbiter' })).toMatchObject({ value: { modifiers: { total: 4 }, assumptions: [] } });
+  });
+
   test('H-3.71.4 the enemy is told nothing', () => {
     expect(ask(situation(), 'confederate').ok).toBe(false);
   });

@@ -255,6 +255,36 @@ describe('the preview of the roll', () => {
     expect(ask(many, { force: 'grant' }, 'confederate')).toEqual(told);
   });
 
+  test('H-3.31.a.1 the most is that of the best rating which may be lent: not by who is seen out of range', () => {
+    const lent = (hex: string) => grants({ front: { ar: 3, br: 3, mr: 1 } }, { union: [{ id: 'halleck', stars: 4, hex, headquarters: true, front: { ar: 3, br: 3, mr: 6 } }, { id: 'guard', leader: 'halleck' }] });
+    // Level 4 with the best die gives 24 by a rating of 6, and 10 by 1; level 3, MR 1, die 7 gives nothing.
+    expect(['0506', '1212'].map((hex) => ask(lent(hex), { force: 'grant' }, 'confederate').range)).toEqual([{ least: 0, most: 24 }, { least: 0, most: 10 }]);
+    // By level 3, MR 6 the best die gives 18.
+    expect(Math.max(...ask(lent('0506'), { force: 'grant', lender: 'halleck' }).outcomes.map((outcome) => outcome.points))).toBe(18);
+  });
+
+  test('H-3.72.3 in dense fog the least is that of a leader whose wounds do not show', () => {
+    const foggy = (wound: number) => ask(grants({ state: { wound } }, { options: { 'dense-fog': 'used' } }), { force: 'grant' }, 'confederate');
+    // Level 3, MR 0, die 7 gives nothing.
+    expect(foggy(0).range).toEqual({ least: 0, most: 15 });
+    expect(foggy(2)).toEqual(foggy(0));
+  });
+
+  test('H-8.22.d.3 levels given up reach the rows of an own chart below 1', () => {
+    const level = { columns: [{}], rows: [{ to: -8, results: [30] }, { from: -7, results: [0] }] };
+    const own = grants({}, { charts: { impulseMovement: { levels: [level, level, level, level, level, level] } } });
+    expect(ask(own, { force: 'grant' }, 'confederate').range).toEqual({ least: 0, most: 30 });
+  });
+
+  test('H-8.62.a.1 an enemy who is hidden on the line does not show in it, and that nobody is is said', () => {
+    const hidden = { hidden: true };
+    const line = (confederate: Sketch['confederate']) => positionOf({ columns: 2, rows: 8, hexes: { '0101': { edge: 'north', state: 'KY' } }, union: [{ ...GRANT, hex: '0107' }, DIVISION], confederate: confederate! }, undefined, 'union', { impulse: { supply: {} } });
+    const cut = line([{ id: 'forrest', stars: 2, hex: '0103', state: hidden }, { id: 'horse', leader: 'forrest', state: hidden }]);
+    expect(ask(cut, { force: 'grant' })).toEqual(ask(line([]), { force: 'grant' }));
+    expect(ask(cut, { force: 'grant' })).toMatchObject({ halved: null, assumptions: [{ rule: 'H-8.62.a.1', assumption: 'No enemy force is hidden near a line.' }] });
+    expect(movementAllowancePreview.answer(cut, { force: 'grant' } as never, { role: 'arbiter' })).toMatchObject({ value: { halved: { rule: 'H-7.33.2' }, assumptions: [] } });
+  });
+
   test('H-3.71.2 a force under a screen is not there for the enemy', () => {
     const state = positionOf({ union: [GRANT, DIVISION, { id: 'horse', type: 'cavalry', leader: 'grant', state: { place: 'screen' } }] });
     expect(movementAllowancePreview.answer(state, { force: 'grant' } as never, { role: 'seat', side: 'confederate' }).ok).toBe(false);

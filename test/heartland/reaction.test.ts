@@ -3,7 +3,7 @@ import { Recorder } from '../../src/kernel/recorder.js';
 import type { CommandOf } from '../../src/systems/heartland/commands.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
 import { heartland } from '../../src/systems/heartland/index.js';
-import { observeEvent } from '../../src/systems/heartland/observe.js';
+import { observe, observeEvent } from '../../src/systems/heartland/observe.js';
 import { offers } from '../../src/systems/heartland/offers.js';
 import { findForce, findLeader } from '../../src/systems/heartland/position.js';
 import { combatFactorsOf, defendingStack, gunsOf } from '../../src/systems/heartland/procedures/battle-forces.js';
@@ -49,6 +49,12 @@ describe('a reaction', () => {
       { type: 'reaction-begun', mover: { force: 'hood', hex: '0509', allowance: 8, spent: 0, path: ['0509'], march: 'normal', tires: false, stopped: false, givenUp: 0 } },
       { type: 'phase-entered', phase: { name: 'reaction', side: 'confederate', target: '0505' } },
     ]);
+  });
+
+  test('H-3.71.1 who moves in reaction his own side sees, and not the side whose impulse it is', () => {
+    const { state } = play(attacked(scene()), 'confederate', react('hood', { lender: 'longstreet' }), [4]);
+    const mover = (side: string) => observe(state, { role: 'seat', side }).impulse!.mover?.force ?? null;
+    expect([mover('confederate'), mover('union')]).toEqual(['hood', null]);
   });
 
   test('H-9.13.a.1, H-9.13.4, H-9.1.3, H-3.24.a.2 received for 1 AP more, Hood merges, and 63 CF with 5 artillery defend (S-23, step 1)', () => {
@@ -330,5 +336,16 @@ describe('the odds', () => {
   test('H-9.11.1, H-3.71.1 the enemy is told what the seen leader rates, and what he does not see', () => {
     expect(ask('union')).toMatchObject({ ok: true, value: { rating: { total: 2 }, distance: 4, outcomes: [{ reacts: false, probability: { numerator: '2', denominator: '3' } }, { reacts: true }] } });
     expect(ask('confederate', { leader: 'nobody', target: '0505' })).toMatchObject({ ok: false });
+  });
+
+  test('H-9.11.2 to the enemy it gives the range: from his own rating of 2 to that of 4 which Longstreet may lend him, in dense fog from 0', () => {
+    const foggy = preview.answer(attacked(scene({}, { options: { 'dense-fog': 'used' } })), { leader: 'hood', target: '0505' } as never, { role: 'seat', side: 'union' });
+    const most = { numerator: '2', denominator: '3' };
+    expect(ask('union')).toMatchObject({ value: { range: { rating: { least: 2, most: 4 }, reacts: { least: { numerator: '1', denominator: '3' }, most } } } });
+    expect(foggy).toMatchObject({ value: { range: { rating: { least: 0, most: 4 }, reacts: { least: { numerator: '0' }, most } } } });
+  });
+
+  test('H-8.62.a.1 to his own side it says that nobody is taken to be hidden on the way', () => {
+    expect(ask('confederate')).toMatchObject({ value: { assumptions: [{ rule: 'H-8.62.a.1', assumption: 'No enemy force is hidden on the way.' }] } });
   });
 });

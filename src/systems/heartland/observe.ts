@@ -196,7 +196,9 @@ function impulseView(state: HeartlandState, viewer: Viewer): ImpulseView | null 
   const { impulse, setting } = state;
   if (!impulse) return null;
   const { side, number, level, mover, assaults, extended } = impulse;
-  const shown = mover && seesAllOf(state, viewer, side) ? printedMover(setting, mover) : null;
+  // Who moves in reaction is of the other side.
+  const owner = mover ? (findForce(state, mover.force)?.side ?? side) : side;
+  const shown = mover && seesAllOf(state, viewer, owner) ? printedMover(setting, mover) : null;
   return { side, number, level, mover: shown, assaults: assaults.map((assault) => assaultView(state, assault, viewer)), extended };
 }
 
