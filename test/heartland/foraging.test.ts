@@ -158,8 +158,8 @@ describe('the preview', () => {
   test('H-13.23.1, H-8.62.a.1 the zone of control of an enemy who is hidden does not show in it, and that there is none is said', () => {
     const seat = { role: 'seat', side: 'confederate' };
     const hidden = { hidden: true };
-    // From 0703 it holds 0604: four hexes are left to the arbiter's count.
-    const barred = foraging({ union: [...e49().union!, { id: 'wilder', stars: 2, hex: '0703', state: hidden }, { id: 'horse', leader: 'wilder', state: hidden }] });
+    // From 0704 it holds 0604: four hexes are left to the arbiter's count.
+    const barred = foraging({ union: [...e49().union!, { id: 'wilder', stars: 2, hex: '0704', state: hidden }, { id: 'horse', leader: 'wilder', state: hidden }] });
     expect(ask(barred, seat)).toEqual(ask(foraging(), seat));
     expect(ask(barred, seat)).toMatchObject({ value: { clearHexes: 5, assumptions: [{ rule: 'H-8.62.a.1' }] } });
     expect(ask(barred, { role: 'arbiter' })).toMatchObject({ value: { clearHexes: 4, assumptions: [] } });
