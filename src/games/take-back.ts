@@ -1,9 +1,9 @@
 import { ok, type Result } from '../kernel/result.js';
-import { accepted, isStale, sentAs, stale, type Accepted, type ActRequest } from './act.js';
+import { accepted, isStale, sentAs, stale, type Accepted, type ActRequest, type Happened } from './act.js';
 import { admitSeat } from './access.js';
 import { fail, unknown, type Failure } from './failure.js';
 import { isOver, type Game } from './game.js';
-import type { LifecycleEvent } from './lifecycle.js';
+import type { LifecycleEvent, TakebackRequested } from './lifecycle.js';
 import type { Judgement } from './live-games.js';
 import { obstaclesSince, type Obstacle } from './obstacles.js';
 import { ownCommand, serviceFact } from './recording.js';
@@ -22,29 +22,48 @@ export interface AnswerRequest extends Asked {
   readonly request: number;
 }
 
-/** What taking back would come to, with nothing recorded. */
-export interface TakeBackTried {
-  readonly accepted: true;
-  readonly game: string;
-  readonly version: number;
+/** Whether a seat takes back alone, or has to ask. */
+interface Freedom {
   readonly to: number;
-  /** Whether it would be done at once; otherwise it would be a request that the other seat answers. */
+  /** Whether it is done at once; otherwise it is a request that the other seat answers. */
   readonly free: boolean;
   /** Why it is not free, command by command; empty when it is. */
   readonly obstacles: readonly Obstacle[];
+}
+
+/** What taking back came to: done, or asked for. */
+export type TakeBackDone = Accepted & Freedom;
+
+/** What taking back would come to, with nothing recorded. */
+export interface TakeBackTried extends Freedom {
+  readonly accepted: true;
+  readonly game: string;
+  readonly version: number;
 }
 
 /**
  * Takes back what was done after a version: at once when that was the seat's own and nothing was rolled, brought to light
  * or decided by the other side; else it is recorded as a request, open until anything else is recorded.
  */
-export async function takeBack(service: Service, request: TakeBackRequest): Promise<Result<Accepted, Failure>> {
+export async function takeBack(service: Service, request: TakeBackRequest): Promise<Result<TakeBackDone, Failure>> {
   const { to } = request;
-  return record(service, request, { takeback: to }, async (game, side) => {
+  const done = await record(service, request, { takeback: to }, async (game, side) => {
     const found = await wish(service, game, side, to);
     if (!found.ok) return found;
     return ok(found.value.length === 0 ? { type: 'taken-back', side, to, from: game.version } : { type: 'takeback-requested', side, to });
   });
+  if (!done.ok) return done;
+  const [event] = done.value.events;
+  if (event?.type === 'taken-back') return ok({ ...done.value, to, free: true, obstacles: [] });
+  const found = await obstaclesAsked(service, request.game, event!);
+  return found.ok ? ok({ ...done.value, to, free: false, obstacles: found.value }) : found;
+}
+
+/** What stood in the way when the request was recorded; a retry is told the same. */
+async function obstaclesAsked(service: Service, id: string, { version, data }: Happened): Promise<Result<readonly Obstacle[], Failure>> {
+  const { side, to } = data as Pick<TakebackRequested, 'side' | 'to'>;
+  const game = await service.live.at(id, version - 1);
+  return game ? obstaclesSince(service, game, side, to) : unknown('game', id);
 }
 
 /** Says what taking back would come to, and records nothing. */

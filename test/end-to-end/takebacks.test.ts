@@ -34,7 +34,9 @@ describe('over REST', () => {
     const tried = await post('/takebacks?dryRun=true', 'seat:blue', { body: { to: 4 } });
     expect([tried.status, tried.body]).toEqual([200, { accepted: true, game: game.game, version: 6, to: 4, free: false, obstacles: [{ version: 5, side: 'blue', because: 'rolled' }] }]);
     const asked = await post('/takebacks', 'seat:blue', { body: { to: 4, expectedVersion: 6 } });
-    expect([asked.status, asked.body]).toMatchObject([200, { version: 7, head: { version: 7 }, events: [{ type: 'takeback-requested' }], awaiting: [{ side: 'gray' }] }]);
+    expect([asked.status, asked.body]).toMatchObject([
+      200, { version: 7, head: { version: 7 }, events: [{ type: 'takeback-requested' }], awaiting: [{ side: 'gray' }], to: 4, free: false, obstacles: [{ version: 5, side: 'blue', because: 'rolled' }] },
+    ]);
     expect((await client.ask(`/v1/games/${game.game}`)).body.takeback).toEqual({ version: 7, side: 'blue', to: 4 });
     const accepted = await post('/takebacks/7/accept', 'seat:gray');
     expect([accepted.status, accepted.body]).toMatchObject([200, { version: 8, events: [{ type: 'taken-back', data: { side: 'blue', to: 4, from: 7, request: 7 } }], awaiting: [{ side: 'blue' }] }]);
@@ -91,7 +93,7 @@ describe('over GraphQL', () => {
       ...nothing, version: 6, dryRun: true, events: [], takeBack: { to: 4, free: false, obstacles: [{ version: 5, side: 'blue', because: 'rolled' }] }, game: { takeback: null },
     });
     expect(await mutation(`takeBack(${here()}, to: 4, expectedVersion: 6, idempotencyKey: "k")`, 'seat:blue')).toEqual({
-      ...nothing, version: 7, events: [{ type: 'takeback-requested', data: { side: 'blue', to: 4 } }], game: { takeback: { version: 7, side: 'blue', to: 4 } },
+      ...nothing, version: 7, events: [{ type: 'takeback-requested', data: { side: 'blue', to: 4 } }], takeBack: { to: 4, free: false, obstacles: [{ version: 5, side: 'blue', because: 'rolled' }] }, game: { takeback: { version: 7, side: 'blue', to: 4 } },
     });
     expect(await mutation(`acceptTakeback(${here()}, request: 7)`, 'seat:gray')).toMatchObject({ version: 8, events: [{ type: 'taken-back' }], game: { takeback: null } });
     expect(await mutation(`acceptTakeback(${here()}, request: 7)`, 'seat:gray')).toEqual({ __typename: 'Conflict', code: 'takeback.not-open', currentVersion: null });

@@ -43,12 +43,12 @@ class Obstacle {
   readonly because!: string;
 }
 
-@ObjectType({ description: 'What taking back would come to.' })
-class TakeBackTried {
-  @Field(() => Int, { description: 'The version whose position would come back.' })
+@ObjectType({ description: 'What taking back comes to.' })
+class TakeBack {
+  @Field(() => Int, { description: 'The version whose position comes back.' })
   readonly to!: number;
 
-  @Field({ description: 'Whether it would be done at once; otherwise it would be a request.' })
+  @Field({ description: 'Whether it is done at once; otherwise it is a request.' })
   readonly free!: boolean;
 
   @Field(() => [Obstacle], { description: 'Why it is not free, command by command.' })
@@ -82,8 +82,8 @@ export class Accepted {
   @Field(() => DieAsked, { nullable: true, description: 'The die that what was tried would roll next.' })
   readonly roll?: DieAsked;
 
-  @Field(() => TakeBackTried, { nullable: true, description: 'Of a take-back that was only tried.' })
-  readonly takeBack?: TakeBackTried;
+  @Field(() => TakeBack, { nullable: true, description: 'Of a take-back.' })
+  readonly takeBack?: TakeBack;
 
   @Field(() => [Secret], { description: 'The secrets of a new game; empty otherwise.' })
   readonly secrets!: readonly Secret[];

@@ -55,8 +55,8 @@ export class TakebackResolver {
         const { to, free, obstacles, ...tried } = unwrap(await tryTakeBack(this.service, request));
         return accepted(tried, token, { dryRun, takeBack: { to, free, obstacles } });
       }
-      const { events, ...rest } = unwrap(await takeBack(this.service, request));
-      return accepted(rest, token, { events });
+      const { events, to, free, obstacles, ...rest } = unwrap(await takeBack(this.service, request));
+      return accepted(rest, token, { events, takeBack: { to, free, obstacles } });
     });
   }
 

@@ -86,15 +86,18 @@ export const Actions = Shape({ game: Text, version: Version, side: Text, decisio
 const Die = Shape({ purpose: Text, sides: Type.Integer(), face: Type.Integer() });
 const DieAsked = Shape({ purpose: Text, sides: Type.Integer(), place: Type.Integer() });
 const Happened = Shape({ version: Version, type: Text, data: Anything('What happened.'), rolls: Type.Array(Die) });
-export const Accepted = Shape({ game: Text, version: Version, head: Head, events: Type.Array(Happened), awaiting: Awaiting });
+const accepted = { game: Text, version: Version, head: Head, events: Type.Array(Happened), awaiting: Awaiting };
+export const Accepted = Shape(accepted);
 const Tried = Shape({ accepted: Type.Literal(true), game: Text, version: Version, roll: Type.Optional(DieAsked) });
 export const Acted = Type.Union([Accepted, Tried], { description: 'What happened; of a dry run, that it would be accepted, and the die that comes next.' });
 const Obstacle = Shape({ version: Version, side: Text, because: Type.Union([Type.Literal('rolled'), Type.Literal('revealed'), Type.Literal('decided')]) });
-const TakeBackTried = Shape({
-  accepted: Type.Literal(true), game: Text, version: Version, to: Version, free: Type.Boolean({ description: 'Whether it would be done at once, without asking the other seat.' }),
+const freedom = {
+  to: Version, free: Type.Boolean({ description: 'Whether it is done at once, without asking the other seat.' }),
   obstacles: Type.Array(Obstacle, { description: 'Why it is not free, command by command.' }),
-});
-export const TakenBack = Type.Union([Accepted, TakeBackTried], { description: 'What was recorded; of a dry run, whether it would be free, and if not, why.' });
+};
+const TakeBackDone = Shape({ ...accepted, ...freedom });
+const TakeBackTried = Shape({ accepted: Type.Literal(true), game: Text, version: Version, ...freedom });
+export const TakenBack = Type.Union([TakeBackDone, TakeBackTried], { description: 'What was recorded, whether it was free, and if not, why; of a dry run, whether it would be.' });
 export const Answer = Shape({ game: Text, version: Version, name: Text, answer: Anything('What the system answers.') });
 
 const link = { version: Version, digest: Text, previous: Text, hash: Text };

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import type { Accepted } from '../../games/act.js';
 import { TakeBackBody } from '../../games/requests.js';
 import type { Service } from '../../games/service.js';
-import { acceptTakeBack, declineTakeBack, takeBack, tryTakeBack, type AnswerRequest, type TakeBackTried } from '../../games/take-back.js';
+import { acceptTakeBack, declineTakeBack, takeBack, tryTakeBack, type AnswerRequest, type TakeBackDone, type TakeBackTried } from '../../games/take-back.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import { bodyOf, ifMatch, keyOf, queryOf, tokenOf, type HttpRequest } from './http.js';
@@ -37,7 +37,7 @@ export class TakebacksController {
     description:
       'At once (event `taken-back`) when all of it was your own, and nothing was rolled, brought to light or decided by the other side; else a request (event `takeback-requested`), which lapses when anything else is recorded.',
   })
-  async take(@Param('game') game: string, @Req() request: HttpRequest): Promise<Accepted | TakeBackTried> {
+  async take(@Param('game') game: string, @Req() request: HttpRequest): Promise<TakeBackDone | TakeBackTried> {
     const { to, expectedVersion = ifMatch(request) } = bodyOf(TakeBackBody, request);
     const wanted = { game, to, token: tokenOf(request), expectedVersion, key: keyOf(request) };
     return queryOf(DryRunQuery, request).dryRun ? unwrap(await tryTakeBack(this.service, wanted)) : unwrap(await takeBack(this.service, wanted));
