@@ -7,11 +7,13 @@ import { expectThat } from './conformance.js';
 
 /* What a player is told of a battle says how far it can be from what is foretold: it is never further. */
 
-interface Printed {
+/** A number as an answer prints it. */
+export interface Printed {
   readonly numerator: string;
   readonly denominator: string;
 }
-interface Bounds {
+/** What a range prints. */
+export interface Bounds {
   readonly least: Printed;
   readonly most: Printed;
 }
@@ -69,6 +71,7 @@ function figuresOf({ steps, retreats, stacks }: Answer): Figures<Rational> {
   };
 }
 
-function valueOf({ numerator, denominator }: Printed): Rational {
+/** The number that is printed. */
+export function valueOf({ numerator, denominator }: Printed): Rational {
   return rational(BigInt(numerator), BigInt(denominator));
 }

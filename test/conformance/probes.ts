@@ -9,18 +9,20 @@ import { gloryProbe } from './glory-odds.js';
 import { expectUnnamed } from './heartland-names.js';
 import { expectRanges } from './heartland-range.js';
 import { shuffleHeartland } from './heartland-secrets.js';
+import { expectForcesSeen } from './heartland-seen.js';
 import { riflesProbe } from './rifles-odds.js';
 import { expectSecrecy } from './secrecy.js';
 
 const SHUFFLES = chance(0x5ec2e7);
 
-/** Nothing that a seat may not know shows in what it is told, and what it is told of a battle holds. */
+/** Nothing that a seat may not know shows in what it is told, and what it is told of a battle and of the forces that it sees holds. */
 const heartlandProbe: Probe = (state, side, command) => {
   const ids = idsOf((state as HeartlandState).setting.scenario);
   const shuffle = (hidden: unknown, side: string) => shuffleHeartland(hidden as HeartlandState, side as Side, SHUFFLES);
   expectSecrecy({ system: heartland, shuffle, ids, chance: SHUFFLES }, state, command);
   expectUnnamed(state as HeartlandState, side as Side, command as HeartlandCommand, seededDice(SHUFFLES));
   expectRanges(state as HeartlandState);
+  expectForcesSeen(state as HeartlandState);
 };
 
 const PROBES: Readonly<Record<string, Probe>> = { glory: gloryProbe, heartland: heartlandProbe, rifles: riflesProbe };
