@@ -64,6 +64,8 @@ export const FIELD_POLICIES: Readonly<Record<string, Policy>> = {
   'Query.keys': 'public',
   'Query.games': 'public',
   'Query.game': 'reader',
+  'Query.audit': 'public',
+  'Query.export': 'reader',
   'Query.headCheck': 'reader',
   'Game.events': 'reader',
   'Game.luck': 'reader',

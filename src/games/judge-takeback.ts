@@ -1,8 +1,8 @@
 import type { AuditFault, AuditFaultCode } from '../audit/fault.js';
 import type { Envelope } from '../event-store/port.js';
+import { isOwn, obstaclesIn, type Step } from './free-takeback.js';
 import { isOver, type Game } from './game.js';
 import { decodeLifecycle, type TakebackRequested, type TakenBack } from './lifecycle.js';
-import { isOwn, obstaclesIn, type Step } from './obstacles.js';
 
 /** What stands in a log before an event of the service. */
 export interface Past {

@@ -2,10 +2,11 @@ import { ok, type Result } from '../kernel/result.js';
 import { accepted, isStale, sentAs, stale, type Accepted, type ActRequest, type Happened } from './act.js';
 import { admitSeat } from './access.js';
 import { fail, unknown, type Failure } from './failure.js';
+import type { Obstacle } from './free-takeback.js';
 import { isOver, type Game } from './game.js';
 import type { LifecycleEvent, TakebackRequested } from './lifecycle.js';
 import type { Judgement } from './live-games.js';
-import { obstaclesSince, type Obstacle } from './obstacles.js';
+import { obstaclesSince } from './obstacles.js';
 import { ownCommand, serviceFact } from './recording.js';
 import type { Service } from './service.js';
 

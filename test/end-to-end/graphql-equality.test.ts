@@ -114,6 +114,23 @@ describe('GraphQL gives what REST gives', () => {
     expect([status, body.faults[0].path]).toEqual([400, '/head/signature']);
   });
 
+  it('of an export, page by page, and of what an audit of it comes to', async () => {
+    const { id, tokens } = await server.newGame('to-30');
+    await server.post(`/v1/games/${id}/actions`, { command: { type: 'note', text: 'psst' } }, tokens['seat:blue']);
+    for (const token of [undefined, tokens['seat:blue'], tokens.arbiter]) {
+      const [{ head }, ...entries] = (await server.get(`/v1/games/${id}/export`, token)) as readonly Untyped[];
+      const page = async (after: number) => (await walk(`export(game: "${id}", first: 3, after: ${after})`, 'GameExport', {}, token)).value;
+      expect([await page(0), await page(3)]).toEqual([{ head, entries: entries.slice(0, 3), next: 3 }, { head, entries: entries.slice(3), next: null }]);
+      for (const log of [[{ head }, ...entries], entries.slice(1)]) {
+        const { body: report } = await server.post('/v1/audits', log);
+        const { audit } = await server.data(`query ($log: [JSON!]!) { audit(log: $log) ${everyField(schema, schema.getType('AuditReport')!, {})} }`, undefined, { log });
+        expect(clean(audit)).toEqual(report);
+      }
+    }
+    const refused = await server.errors('{ audit(log: [{ version: 1 }]) { ok } }');
+    expect(refused).toMatchObject([{ code: 'request.malformed', faults: [{ path: '/0', code: 'entry.malformed' }] }]);
+  });
+
   it('of the list of games', async () => {
     for (const scenario of ['to-30', 'to-30', 'to-1000000', 'training']) await server.newGame(scenario);
     const { id: named, tokens } = await server.newGame('to-30');
@@ -254,7 +271,7 @@ describe('GraphQL gives what REST gives', () => {
   }
 
   it('walks every type that a query can reach', () => {
-    const walked = ['Ruleset', 'RulePage', 'Rule', 'Table', 'ScenarioSummary', 'Scenario', 'Calculated', 'GameConnection', 'Game', 'SigningKey', 'HeadCheck'];
+    const walked = ['Ruleset', 'RulePage', 'Rule', 'Table', 'ScenarioSummary', 'Scenario', 'Calculated', 'GameConnection', 'Game', 'SigningKey', 'HeadCheck', 'GameExport', 'AuditReport'];
     const query = Object.values(schema.getQueryType()!.getFields()).map(({ type }) => type.toString().replaceAll(/[[\]!]/g, ''));
     expect(walked).toEqual(expect.arrayContaining(query));
     expect(query.every((name) => isObjectType(schema.getType(name)))).toBe(true);

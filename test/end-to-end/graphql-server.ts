@@ -66,7 +66,7 @@ export class GraphqlServer {
   }
 
   async get(path: string, token?: string): Promise<Untyped> {
-    return (await fetch(this.url + path, { headers: bearer(token) })).json();
+    return (await fetch(this.url + path, { headers: { accept: 'application/json', ...bearer(token) } })).json();
   }
 
   async post(path: string, body: unknown, token?: string): Promise<{ status: number; body: Untyped }> {

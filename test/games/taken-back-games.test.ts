@@ -2,6 +2,7 @@ import { canonicalJson } from '../../src/audit/canonical-json.js';
 import { verify } from '../../src/audit/verify.js';
 import { chance, type Chance } from '../../src/cli/chance.js';
 import { choose } from '../../src/cli/player.js';
+import type { Accepted } from '../../src/games/act.js';
 import type { Created } from '../../src/games/create.js';
 import { forkGame } from '../../src/games/fork.js';
 import { judging, type Judging } from '../../src/games/judge-again.js';
@@ -81,7 +82,9 @@ describe.each(GAMES)('%s: %s', (_system, scenario) => {
       const before = await told(service, created, to);
       const asked = { game: created.game, token: created.tokens[`seat:${side}`]! };
       const foretold = must(await tryTakeBack(service, { ...asked, to }));
-      let done = must(await takeBack(service, { ...asked, to }));
+      const tried = must(await takeBack(service, { ...asked, to }));
+      let done: Accepted = tried;
+      expect([tried.free, tried.obstacles]).toEqual([foretold.free, foretold.obstacles]);
       expect(done.events[0]!.type).toBe(foretold.free ? 'taken-back' : 'takeback-requested');
       if (!foretold.free) {
         const [other] = service.systems.get(created.system)!.sides.filter((each) => each !== side);

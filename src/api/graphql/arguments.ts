@@ -17,6 +17,9 @@ export const ListArguments = Type.Object({
 /** A page of a game's log, or of what is searched there. */
 export const EventsArguments = Type.Object({ first: Type.Integer({ minimum: 1, maximum: 1000 }), after: Type.Integer({ minimum: 0 }), ...EVENT_FILTER });
 
+/** A page of a game's export. */
+export const ExportArguments = Type.Object({ first: Type.Integer({ minimum: 1, maximum: 1000 }), after: Type.Integer({ minimum: 0 }) });
+
 /** A page of a rule index. */
 export const RulesArguments = Type.Object({
   first: Type.Integer({ minimum: 1, maximum: 500 }),

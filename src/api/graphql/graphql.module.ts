@@ -2,6 +2,7 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { AccessResolver } from './access.resolver.js';
+import { AuditResolver } from './audit.resolver.js';
 import { contextOf } from './context.js';
 import { formatError } from './format-error.js';
 import { GameResolver } from './game.resolver.js';
@@ -39,6 +40,6 @@ const OPTIONS: ApolloDriverConfig = {
 @Module({
   imports: [GraphQLModule.forRoot<ApolloDriverConfig>(OPTIONS)],
   controllers: [GraphiqlController],
-  providers: [AccessResolver, RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, TakebackResolver, HeadsResolver, HistoryResolver],
+  providers: [AccessResolver, RulesetResolver, ScenarioResolver, GameResolver, PlayResolver, TakebackResolver, HeadsResolver, HistoryResolver, AuditResolver],
 })
 export class GraphqlApiModule {}

@@ -1,13 +1,12 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { malformed } from '../../games/failure.js';
-import { logOfList, NoLog, readLog, type LogFile } from '../../games/log-file.js';
 import type { Service } from '../../games/service.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import type { HttpRequest } from './http.js';
 import { NDJSON } from './lines.js';
+import { logOf } from './log-body.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
 
@@ -28,15 +27,4 @@ export class AuditsController {
   async audit(@Req() { body }: HttpRequest) {
     return unwrap(await this.service.audits.audit(logOf(body)));
   }
-}
-
-function logOf(body: unknown): LogFile {
-  try {
-    if (typeof body === 'string') return readLog(body);
-    if (Array.isArray(body)) return logOfList(body);
-  } catch (error) {
-    if (!(error instanceof NoLog)) throw error;
-    return unwrap(malformed([{ path: `/${error.line - 1}`, code: 'entry.malformed', message: 'is no entry of a log' }]));
-  }
-  return unwrap(malformed([{ path: '', code: 'schema.type', message: 'must be a list' }]));
 }
