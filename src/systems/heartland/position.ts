@@ -33,55 +33,63 @@ export interface Force {
   readonly units: readonly Unit[];
 }
 
-/** What is where in a state; computed once for each state. */
+/** What is where in a state; computed once for all states in which leaders and units are the same. */
 export interface Survey {
   readonly forces: readonly Force[];
   readonly forceById: ReadonlyMap<ForceId, Force>;
   readonly forcesInHex: ReadonlyMap<number, readonly Force[]>;
   /** Units on the map outside of any box, by hex: the leaderless, depots, wagons on their own, gunboats, batteries … */
   readonly loose: ReadonlyMap<number, readonly Unit[]>;
+  /** Units that lie in a leader's own box or screen him, by his index. */
+  readonly unitsUnder: ReadonlyMap<number, readonly Unit[]>;
+  /** Those who hang on a leader, in his box or under him on the map, by his index; not his chief of staff. */
+  readonly subordinates: ReadonlyMap<number, readonly Leader[]>;
 }
 
-const surveys = new WeakMap<HeartlandState, Survey>();
+/** By the leaders, then by the units: many events change neither. */
+const surveys = new WeakMap<HeartlandState['leaders'], WeakMap<HeartlandState['units'], Survey>>();
 
 /** What is where in the state. */
 export function surveyOf(state: HeartlandState): Survey {
-  const known = surveys.get(state);
+  const { leaders, units } = state;
+  const ofLeaders = surveys.get(leaders) ?? new WeakMap<HeartlandState['units'], Survey>();
+  const known = ofLeaders.get(units);
   if (known) return known;
   const survey = takeSurvey(state);
-  surveys.set(state, survey);
+  surveys.set(leaders, ofLeaders.set(units, survey));
   return survey;
 }
 
 function takeSurvey(state: HeartlandState): Survey {
   const { order } = state.setting;
-  const leadersBelow = groupBy(order.leaders, ({ index }) => belowOf(state.leaders[index]!));
-  const unitsIn = new Map<number, Unit[]>();
+  const subordinates = groupBy(order.leaders.map(({ index }) => leaderAt(state, index)), ({ state: own }) => belowOf(own));
+  const unitsUnder = new Map<number, Unit[]>();
   const loose = new Map<number, Unit[]>();
   for (const counter of order.units) {
     const own = state.units[counter.index]!;
     if (own.place === 'map' && own.hex >= 0) addTo(loose, own.hex, { counter, state: own });
-    else if (own.place === 'box' || own.place === 'screen') addTo(unitsIn, own.leader, { counter, state: own });
+    else if (own.place === 'box' || own.place === 'screen') addTo(unitsUnder, own.leader, { counter, state: own });
   }
   const forces: Force[] = [];
   for (const root of order.leaders) {
     const { place, hex, under } = state.leaders[root.index]!;
     if (place !== 'map' || under >= 0) continue;
-    const all = [root, ...(leadersBelow.get(root.index) ?? [])];
+    const commander = leaderAt(state, root.index);
+    const all = [commander, ...(subordinates.get(root.index) ?? [])];
     forces.push({
       id: root.id,
       side: root.side,
       hex,
-      commander: { counter: root, state: state.leaders[root.index]! },
-      leaders: all.map((counter) => ({ counter, state: state.leaders[counter.index]! })),
-      units: all.flatMap(({ index }) => unitsIn.get(index) ?? []),
+      commander,
+      leaders: all,
+      units: all.flatMap(({ counter }) => unitsUnder.get(counter.index) ?? []),
     });
   }
   for (const [hex, units] of loose) {
     const combat = units.filter(isCombatUnit);
     if (combat.length > 0) forces.push({ id: `hex:${hexId(state.setting, hex)}`, side: combat[0]!.counter.side, hex, commander: undefined, leaders: [], units: combat });
   }
-  return { forces, forceById: new Map(forces.map((force) => [force.id, force])), forcesInHex: groupBy(forces, ({ hex }) => hex), loose };
+  return { forces, forceById: new Map(forces.map((force) => [force.id, force])), forcesInHex: groupBy(forces, ({ hex }) => hex), loose, unitsUnder, subordinates };
 }
 
 /** On whom a leader hangs: −1 for nobody, and for a chief of staff, who leads nobody. */

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { EventOf, LeaderSpot, UnitSpot } from '../events.js';
 import { evolve } from '../evolve.js';
-import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, type Leader, type Unit } from '../position.js';
+import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, surveyOf, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import { commanderShown, engineerAtWork, isScreened } from '../visible.js';
@@ -76,7 +76,7 @@ function hexOfSpot(state: HeartlandState, spot: { readonly hex?: string; readonl
 
 /** Those who hang on a leader: in his box, under him on the map, and on his staff. */
 export function subordinatesOf(state: HeartlandState, { counter }: Leader): readonly Leader[] {
-  return leadersOf(state, counter.side).filter(({ state: own }) => own.under === counter.index && (own.place === 'map' || own.place === 'box'));
+  return surveyOf(state).subordinates.get(counter.index) ?? [];
 }
 
 /** Where the subordinates of a leader are: in the box of an army commander, on the map under a field commander (H-8.25.a.5, H-3.23.c.1). */

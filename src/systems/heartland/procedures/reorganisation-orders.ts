@@ -89,17 +89,16 @@ export function carryOut(recorder: HeartlandRecorder, order: ReorganisationOrder
 
 /** Every order that a side may give as its first in a step, each with somebody who can pay for it. */
 export function possibleOrders(state: HeartlandState, side: Side, step: ReorganisationStep): readonly ReorganisationOrder[] {
-  return candidates(state, side, step).flatMap((candidate) => withPayer(state, candidate, side));
+  return kindsOf(step).flatMap((kind) => kind.candidates(state, side)).flatMap((candidate) => withPayer(state, candidate, side));
 }
 
 /** Whether a side may give any order in a step. */
 export function canOrder(state: HeartlandState, side: Side, step: ReorganisationStep): boolean {
-  return candidates(state, side, step).some((candidate) => withPayer(state, candidate, side).length > 0);
+  return kindsOf(step).some((kind) => kind.candidates(state, side).some((candidate) => withPayer(state, candidate, side).length > 0));
 }
 
-function candidates(state: HeartlandState, side: Side, step: ReorganisationStep): readonly ReorganisationOrder[] {
-  const kinds: readonly AnyKind[] = Object.values(KINDS);
-  return kinds.flatMap((kind) => (kind.step === step ? kind.candidates(state, side) : []));
+function kindsOf(step: ReorganisationStep): readonly AnyKind[] {
+  return Object.values<AnyKind>(KINDS).filter((kind) => kind.step === step);
 }
 
 /** The order as it is accepted: paid by who gives it, else by the first who can pay in his place; nothing when it is refused. */

@@ -11,7 +11,7 @@ import { cargoesIn, cargoOf, forcesIn, putAshore, type Cargo } from './cargo.js'
 import { ownGunboat } from './gunboats.js';
 import { isPortFor } from './naval-assault.js';
 import { spendWarEffort, warEffortVerdict } from './orders.js';
-import { controlledHexsides, hexsideOfUnit, isNavigable, namedHexside, riverBanks, riverReach, wayTo } from './rivers.js';
+import { controlledHexsides, hexsideOfUnit, isNavigable, namedHexside, riverBanks, riverReach, wayTo, type RiverReach } from './rivers.js';
 import { stackingVerdict } from './stacking.js';
 
 type Transport = OrderOf<'transport'>;
@@ -98,8 +98,18 @@ function wayBy(state: HeartlandState, side: Side, gunboat: Unit, [from, to]: rea
   return there && on && [...there, ...on.slice(1)];
 }
 
+/** By the state, then by the hexside where the way begins: many transports begin at the same one. */
+const reaches = new WeakMap<HeartlandState, Map<number, RiverReach>>();
+
+function reachFrom(state: HeartlandState, side: Side, start: number): RiverReach {
+  const known = reaches.get(state) ?? new Map<number, RiverReach>();
+  const reach = known.get(start) ?? riverReach(state, side, [start], 'barred');
+  reaches.set(state, known.set(start, reach));
+  return reach;
+}
+
 function shortest(state: HeartlandState, side: Side, start: number, goals: readonly number[]): readonly number[] | undefined {
-  const reach = riverReach(state, side, [start], 'barred');
+  const reach = reachFrom(state, side, start);
   // The reach lists hexsides by their distance.
   const goal = [...reach.keys()].find((hexside) => goals.includes(hexside));
   return goal === undefined ? undefined : wayTo(reach, goal);

@@ -1,5 +1,5 @@
 import { reject } from '../../../kernel/rejection.js';
-import { combatFactors, findLeader, forcesAt, hexId, hexOfLeader, leadersOf, quarterDivisions, starsOf, type Force, type Leader, type Unit } from '../position.js';
+import { combatFactors, findLeader, forcesAt, hexId, hexOfLeader, leadersOf, quarterDivisions, starsOf, surveyOf, type Force, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, type Verdict } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
 import type { LeaderId, Side } from '../vocabulary.js';
@@ -43,13 +43,7 @@ export function commandVerdict(leader: Leader, units: readonly Unit[]): Verdict 
 
 /** Units that lie in a leader's own box or screen him. */
 export function unitsUnder(state: HeartlandState, { counter }: Leader): readonly Unit[] {
-  const { units } = state.setting.order;
-  return units.filter(({ index }) => isUnder(state, index, counter.index)).map((unit) => ({ counter: unit, state: state.units[unit.index]! }));
-}
-
-function isUnder(state: HeartlandState, unit: number, leader: number): boolean {
-  const { place, leader: above } = state.units[unit]!;
-  return above === leader && (place === 'box' || place === 'screen');
+  return surveyOf(state).unitsUnder.get(counter.index) ?? [];
 }
 
 /** The weakest of these units, as many as make their infantry exceed a limit in quarters of a division; the weakest first. */

@@ -25,10 +25,23 @@ interface Step {
 
 /** Dearer than any move can be, and still no prohibition. */
 const DEAREST = prohibited - 1;
-const MOST_KEPT = 24;
+const MOST_KEPT = 96;
+
+/** What a price depends on that may differ within a game: for all steps, and for those at some hexsides or into some hexes. */
+interface Ground {
+  readonly everywhere: string;
+  readonly hexsides: readonly number[];
+  readonly hexes: readonly number[];
+}
+
+/** The costs of all steps, and on what ground they were reckoned. */
+interface Costs {
+  readonly ground: Ground;
+  readonly steps: Uint8Array;
+}
 
 /** By the chart, then by the board: both outlive the games that are played with them. */
-const kept = new WeakMap<TerrainChart, WeakMap<Board, Map<string, Uint8Array>>>();
+const kept = new WeakMap<TerrainChart, WeakMap<Board, Map<string, Costs>>>();
 
 /**
  * What every step costs a side, in half movement points: from hex `i` in direction `d` at `i * 6 + d`, 255 where the step
@@ -37,36 +50,58 @@ const kept = new WeakMap<TerrainChart, WeakMap<Board, Map<string, Uint8Array>>>(
  */
 export function stepCosts(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
   const ofBoard = keptOn(state);
-  const key = keyOf(state, side, mode);
-  const costs = ofBoard.get(key) ?? compile(state, side, mode);
+  const ground = groundOf(state, side, mode);
+  const key = JSON.stringify(ground);
+  const costs = ofBoard.get(key) ?? { ground, steps: reckon(state, side, mode, ground, likest(ofBoard, ground)) };
   ofBoard.delete(key);
   ofBoard.set(key, costs);
   const [oldest] = ofBoard.keys();
   if (ofBoard.size > MOST_KEPT && oldest !== undefined) ofBoard.delete(oldest);
-  return costs;
+  return costs.steps;
 }
 
-function keptOn({ setting: { board, charts } }: HeartlandState): Map<string, Uint8Array> {
-  const ofChart = kept.get(charts.terrain) ?? new WeakMap<Board, Map<string, Uint8Array>>();
-  const ofBoard = ofChart.get(board) ?? new Map<string, Uint8Array>();
+function keptOn({ setting: { board, charts } }: HeartlandState): Map<string, Costs> {
+  const ofChart = kept.get(charts.terrain) ?? new WeakMap<Board, Map<string, Costs>>();
+  const ofBoard = ofChart.get(board) ?? new Map<string, Costs>();
   kept.set(charts.terrain, ofChart.set(board, ofBoard));
   return ofBoard;
 }
 
 /** Everything that bears on the costs, but for chart and board. */
-function keyOf(state: HeartlandState, side: Side, mode: Mode): string {
+function groundOf(state: HeartlandState, side: Side, mode: Mode): Ground {
   const { map, weather, setting } = state;
   const ferries = mode === 'supply' || side === 'union' ? [] : openFerries(state);
   const pontoons = side === 'union' ? pontoonHexsides(state) : [];
-  return JSON.stringify([side, mode, weather.now, setting.options['supply-weather'], map.burntBridges, map.devastated, ferries, [...pontoons]]);
+  return { everywhere: `${side} ${mode} ${weather.now} ${setting.options['supply-weather']}`, hexsides: [...map.burntBridges, ...ferries, ...pontoons], hexes: map.devastated };
 }
 
-function compile(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
-  return Uint8Array.from(state.setting.board.grid.neighbours, (hex, hexside) => {
-    if (hex < 0) return prohibited;
+/** Costs that were reckoned on a ground that is the same nearly everywhere, if there are any. */
+function likest(ofBoard: ReadonlyMap<string, Costs>, { everywhere }: Ground): Costs | undefined {
+  return [...ofBoard.values()].findLast(({ ground }) => ground.everywhere === everywhere);
+}
+
+/** The cost of every step; with costs of like ground at hand only that of the steps where the ground differs. */
+function reckon(state: HeartlandState, side: Side, mode: Mode, ground: Ground, like: Costs | undefined): Uint8Array {
+  const { grid } = state.setting.board;
+  const cost = (hexside: number): number => {
+    if (grid.neighbours[hexside]! < 0) return prohibited;
     const price = explainStep(state, side, mode, Math.floor(hexside / 6), (hexside % 6) as Direction);
     return price ? Math.min(DEAREST, price.total * 2) : prohibited;
-  });
+  };
+  if (!like) return Uint8Array.from(grid.neighbours, (_, hexside) => cost(hexside));
+  const steps = like.steps.slice();
+  const hexsides = [...differing(ground.hexsides, like.ground.hexsides), ...differing(ground.hexes, like.ground.hexes).flatMap((hex) => directions.map((direction) => hex * 6 + direction))];
+  for (const hexside of hexsides) {
+    const beyond = grid.neighbours[hexside]!;
+    steps[hexside] = cost(hexside);
+    if (beyond >= 0) steps[beyond * 6 + (((hexside % 6) + 3) % 6)] = cost(beyond * 6 + (((hexside % 6) + 3) % 6));
+  }
+  return steps;
+}
+
+/** What only one of two lists has. */
+function differing(one: readonly number[], other: readonly number[]): readonly number[] {
+  return [...one.filter((each) => !other.includes(each)), ...other.filter((each) => !one.includes(each))];
 }
 
 /** What a path costs in half movement points; `path` holds the hexes entered, and no step of it is prohibited. */
