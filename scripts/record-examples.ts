@@ -116,6 +116,7 @@ async function recordGlory(recording: Recording, service: Service): Promise<void
   await record('listGames', '/v1/games?limit=2');
   await record('listEvents', `${here}/events?after=1&limit=2`);
   await record('listEvents/search', `${here}/events?unit=us-battery-d&rule=G-9.23.a&limit=2`);
+  await record('getAccount', `${here}/account?limit=20`);
   await record('getLuck', `${here}/luck`);
   await record('getDifference', `${here}/difference?from=${seated.version}`);
   const log = await record<readonly object[]>('exportGame', `${here}/export`);

@@ -1,4 +1,5 @@
-import type { AnyCommand, AnyView, Awaited, Offer, Outcome } from '../kernel/system.js';
+import { accountBy, capital, termed, type Line, type Teller } from '../kernel/account.js';
+import type { AnyCommand, AnyEvent, AnyView, Awaited, Offer, Outcome } from '../kernel/system.js';
 import { audit as auditOf } from '../games/audit.js';
 import type { PublicKey } from '../audit/signed-head.js';
 import { systems } from '../systems/registry.js';
@@ -7,12 +8,11 @@ import { chance, type Chance } from './chance.js';
 import { Problem, type Api } from './client.js';
 import type { GloryScenario } from './glory.js';
 import { gloryPlaying } from './glory-play.js';
-import type { HeartlandScenario } from './heartland.js';
 import { heartlandPlaying } from './heartland-play.js';
 import type { AnyScenario, Playing, Setting } from './playing.js';
 import type { RiflesScenario } from './rifles.js';
 import { riflesPlaying } from './rifles-play.js';
-import { capital, termed, wrap, type Print } from './story.js';
+import { wrap } from './wrap.js';
 
 export interface GamePlan {
   readonly scenario: string;
@@ -36,6 +36,9 @@ interface Created extends GameAnswer {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+/** Writes one line, or several of them. */
+type Print = (line: string) => void;
+
 /** A game under way, and what does not change about it. */
 interface Table {
   readonly service: Api;
@@ -43,6 +46,7 @@ interface Table {
   readonly id: string;
   readonly tokens: Readonly<Record<string, string>>;
   readonly playing: Playing;
+  readonly account: (event: AnyEvent) => readonly Line[];
 }
 
 /** More commands than any game of the known scenarios takes. */
@@ -75,18 +79,28 @@ async function sitDown(service: Api, { scenario: id, diceSeed, seed }: GamePlan,
   const text = [scenario.title, '', scenario.description, '', `Game ${game}`, `The dice are committed to: ${dice.commitment}${dice.seedChosen ? ' (a chosen seed)' : ''}`];
   for (const each of text) print(wrap({ depth: 0, text: each }).join('\n'));
   const drawn = async () => (await service.get<{ readonly board: string }>(`/games/${game}/board`, tokens.arbiter)).board;
-  return { service, print, id: game, tokens, playing: playingOf(scenario, { print, drawn }) };
+  const begun = await eventsSince({ service, id: game, tokens }, 0);
+  const table = { service, print, id: game, tokens, playing: playingOf(scenario, { drawn }), account: accountBy(tellerOf(scenario, begun)) };
+  begun.forEach(table.account);
+  return table;
+}
+
+/** @throws Problem when the service knows a system that is not known here */
+function tellerOf({ system: id }: AnyScenario, begun: readonly AnyEvent[]): Teller<AnyEvent> {
+  const system = systems.get(id);
+  if (!system) throw new Problem(`nobody here knows the system ${id}`, 0);
+  return system.account(begun[0]!);
 }
 
 /** @throws Problem when nobody knows how to play the system */
 function playingOf(scenario: AnyScenario, setting: Setting): Playing {
   switch (scenario.system) {
     case 'glory':
-      return gloryPlaying(scenario as GloryScenario, setting);
+      return gloryPlaying(scenario as GloryScenario);
     case 'heartland':
-      return heartlandPlaying(scenario as HeartlandScenario, setting);
+      return heartlandPlaying(setting);
     case 'rifles':
-      return riflesPlaying(scenario as RiflesScenario, setting);
+      return riflesPlaying(scenario as RiflesScenario);
     default:
       throw new Problem(`nobody here knows how to play ${scenario.system}`, 0);
   }
@@ -120,17 +134,24 @@ async function takeDecision(table: Table, random: Chance, { awaiting, view, vers
     preview: (name, parameters) => foreseen(table, token, { name, parameters }),
     accepts: (each) => accepts(table, token, each),
   });
-  if (remark !== undefined) playing.story.remark(remark);
+  if (remark !== undefined) tell(table, { depth: 2, text: remark });
   await service.post(`/games/${id}/actions`, { command, expectedVersion: version }, token);
   await tellSince(table, version);
 }
 
-async function tellSince({ service, id, tokens, playing }: Table, version: number): Promise<void> {
-  const { events } = await service.get<{ readonly events: readonly { readonly type: string; readonly data: object }[] }>(
-    `/games/${id}/events?after=${version}&limit=${MOST_EVENTS}`,
-    tokens.arbiter,
-  );
-  for (const { type, data } of events) playing.story.tell({ type, ...data });
+/** What has happened; the headline of a turn stands above its board already. */
+async function tellSince(table: Table, version: number): Promise<void> {
+  for (const event of await eventsSince(table, version)) for (const line of table.account(event)) if (event.type !== 'turn-begun') tell(table, line);
+}
+
+function tell({ print }: Pick<Table, 'print'>, line: Pick<Line, 'depth' | 'text'>): void {
+  print(wrap(line).join('\n'));
+}
+
+/** The events of the rule system after a version. */
+async function eventsSince({ service, id, tokens }: Pick<Table, 'service' | 'id' | 'tokens'>, version: number): Promise<readonly AnyEvent[]> {
+  const { events } = await service.get<{ readonly events: readonly { readonly type: string; readonly edition: string; readonly data: object }[] }>(`/games/${id}/events?after=${version}&limit=${MOST_EVENTS}`, tokens.arbiter);
+  return events.filter((event) => 'data' in event && !event.edition.startsWith('vedette@')).map(({ type, data }) => ({ type, ...data }));
 }
 
 /** The answer of a preview, unless the system has none of that name. */
@@ -158,13 +179,12 @@ async function tellTurn({ print, playing }: Table, view: AnyView): Promise<void>
   for (const text of ['', '═'.repeat(title.length), title, '═'.repeat(title.length), ...(await playing.board(view)), '']) print(text);
 }
 
+/** What the points come from; the account ends with them. */
 async function tellResult(table: Table): Promise<void> {
   const { outcome, view } = await look(table);
   if (!outcome) return;
-  const points = Object.entries(outcome.points).map(([side, count]) => `${capital(side)} ${count}`).join(', ');
-  const result = outcome.winner === undefined ? 'A draw' : `${capital(outcome.winner)} wins, ${outcome.margin}`;
   const terms = Object.entries(table.playing.terms(view)).flatMap(([side, each]) => each.map((term) => `  ${capital(side)} ${termed(term)}`));
-  for (const line of ['', `${result}: ${points} (${outcome.rule})`, ...terms]) table.print(line);
+  for (const line of terms) table.print(line);
 }
 
 /** Fetches the whole log as anybody may, and verifies it without the service. */

@@ -2,12 +2,10 @@ import type { AnyCommand, AnyView } from '../kernel/system.js';
 import { drawBoard } from './board.js';
 import { command, groundOf, type Odds } from './captain.js';
 import type { GloryScenario, GloryView } from './glory.js';
-import { gloryStory } from './glory-story.js';
-import type { Decision, Playing, Setting } from './playing.js';
-import { capital, type NameOf } from './story.js';
+import type { Decision, Playing } from './playing.js';
 
 /** Captains play Glory, who ask for the odds beforehand. */
-export function gloryPlaying(scenario: GloryScenario, { print }: Setting): Playing {
+export function gloryPlaying(scenario: GloryScenario): Playing {
   const ground = groundOf(scenario);
   return {
     async choose(random, { preview, view, ...decision }) {
@@ -15,19 +13,10 @@ export function gloryPlaying(scenario: GloryScenario, { print }: Setting): Playi
       const intention = await command(random, { ...decision, view: view as GloryView, ground, odds });
       return { command: intention.command, ...(intention.odds && { remark: toldOdds(intention.odds) }) };
     },
-    story: gloryStory(namesIn(scenario), print),
     heading: (view) => headingOf(view as GloryView),
     board: (view) => Promise.resolve(drawBoard(view as GloryView, scenario.map)),
     terms: (view) => termsOf(view as GloryView),
   };
-}
-
-function namesIn({ units, leaders, markers }: GloryScenario): NameOf {
-  const names = new Map([...units, ...leaders, ...markers].map(({ id, name }) => [id, name]));
-  for (const { id, name } of markers) names.set(`independent:${id}`, `the independent units of the ${name}`);
-  for (const { id, name } of units) names.set(`independent:${id}`, name);
-  for (const { brigade } of units) if (brigade !== undefined) names.set(`independent:${brigade}`, `${capital(brigade)}'s brigade`);
-  return (id) => names.get(id) ?? id;
 }
 
 function headingOf({ turn, turns, label, period, ground }: GloryView & AnyView): string {

@@ -1,7 +1,6 @@
 import type { Term } from '../kernel/explained.js';
 import type { AnyCommand, AnyView, Offer } from '../kernel/system.js';
 import type { Chance } from './chance.js';
-import type { Print, Storyteller } from './story.js';
 
 /** What every scenario has. */
 export interface AnyScenario {
@@ -31,7 +30,6 @@ export interface Intention {
 /** How games of one system are played by the machine and told. */
 export interface Playing {
   choose(random: Chance, decision: Decision): Promise<Intention>;
-  readonly story: Storyteller;
   /** The headline of a turn. */
   heading(view: AnyView): string;
   /** The position in lines. */
@@ -40,8 +38,7 @@ export interface Playing {
   terms(view: AnyView): Readonly<Record<string, readonly Term[]>>;
 }
 
-/** What is needed to play and tell the games of a scenario; `drawn` is the board as the service draws it, with all that is hidden. */
+/** What is needed to play the games of a scenario; `drawn` is the board as the service draws it, with all that is hidden. */
 export interface Setting {
-  readonly print: Print;
   readonly drawn: () => Promise<string>;
 }

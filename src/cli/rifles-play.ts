@@ -1,17 +1,15 @@
 import type { AnyCommand, AnyView } from '../kernel/system.js';
 import { ARROWS, STACK_ARROWS, columned, drawCells, type Cell } from './board.js';
-import type { Decision, Intention, Playing, Setting } from './playing.js';
+import type { Decision, Intention, Playing } from './playing.js';
 import type { RiflesScenario, RiflesView } from './rifles.js';
 import { geometryIn, movementOrder, retreatOrder, type Orders } from './rifles-commander.js';
-import { riflesStory } from './rifles-story.js';
-import { wrap, type NameOf } from './story.js';
+import { wrap } from './wrap.js';
 
 /** Commanders play Age of Rifles, who ask what their fire and their assaults would do. */
-export function riflesPlaying(scenario: RiflesScenario, { print }: Setting): Playing {
+export function riflesPlaying(scenario: RiflesScenario): Playing {
   const geometry = geometryIn(scenario);
   return {
     choose: (chance, { side, offers, view, preview }) => intend({ side, offers, view: view as RiflesView, geometry, chance }, preview),
-    story: riflesStory(namesIn(scenario), scenario.first, print),
     heading: (view) => headingOf(view as RiflesView),
     board: (view) => Promise.resolve(drawRifles(view as RiflesView, scenario)),
     terms: (view) => Object.fromEntries(Object.entries((view as RiflesView).victory).map(([side, { terms }]) => [side, terms])),
@@ -83,11 +81,6 @@ async function successOf({ type: _, ...parameters }: AnyCommand, ask: Ask): Prom
 
 function percent(probability: number): string {
   return `${(probability * 100).toFixed(1).replace(/\.0$/, '')} %`;
-}
-
-function namesIn({ units }: RiflesScenario): NameOf {
-  const names = new Map(units.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? id;
 }
 
 function headingOf({ turn, turns, label, conditions }: RiflesView & AnyView): string {

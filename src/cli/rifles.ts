@@ -1,6 +1,5 @@
 import type { rifles } from '../systems/rifles/index.js';
 import type { Types } from './glory.js';
 
-export type RiflesEvent = Types<typeof rifles>['event'];
 export type RiflesView = Types<typeof rifles>['view'];
 export type RiflesScenario = Types<typeof rifles>['scenario'];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Rule } from '../kernel/rule.js';
 import { systems } from '../systems/registry.js';
 import { Misuse, type Program } from './program.js';
-import { wrap } from './story.js';
+import { wrap } from './wrap.js';
 
 const USAGE = `Prints rows of the rule index.
   rules <row or paragraph> …   e.g. G-10.41.a, or the same without its last letter for all rows of the paragraph

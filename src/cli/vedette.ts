@@ -3,6 +3,7 @@ import { Misuse, run, type Program } from './program.js';
 
 const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {
   play: async () => (await import('./play.js')).play,
+  account: async () => (await import('./account.js')).account,
   verify: async () => (await import('./verify.js')).verify,
   'check-edition': async () => (await import('./check-edition.js')).checkEdition,
   'rotate-key': async () => (await import('./rotate-key.js')).rotateKeyOfStore,

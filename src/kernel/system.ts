@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Dice } from '../dice/dice.js';
+import type { Teller } from './account.js';
 import type { Facts, Json, Rejection } from './rejection.js';
 import type { Result } from './result.js';
 import type { Rule, RuleId } from './rule.js';
@@ -153,6 +154,8 @@ export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V exten
   observe(state: S, viewer: Viewer): V;
   /** The event as the viewer may see it, or `undefined` when it is hidden from them. */
   observeEvent(event: E, viewer: Viewer): E | undefined;
+  /** Tells the events of a game in the words of the rulebook; `begun` is its first one. */
+  account(begun: E): Teller<E>;
   invariants(state: S): readonly InvariantViolation[];
   readonly codec: Codec<S, E>;
   /** The board as text, as the viewer may see it. */

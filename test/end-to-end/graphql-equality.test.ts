@@ -159,7 +159,7 @@ describe('GraphQL gives what REST gives', () => {
   /** Every field of a game against REST, for one viewer and one version. */
   async function compareGame(id: string, at: number, token: string | undefined): Promise<Untyped> {
     const { value, errors } = await walk(`game(id: "${id}", at: ${at})`, 'Game', QUESTIONS, token);
-    const { actions, moves, lineOfSight, commandStatus, supply, query, preview, events, luck, difference, tokens, ...game } = value;
+    const { actions, moves, lineOfSight, commandStatus, supply, query, preview, events, account, luck, difference, tokens, ...game } = value;
     const path = `/v1/games/${id}`;
     expect(clean(gameAsRest(game))).toEqual(clean(await server.get(`${path}?at=${at}`, token)));
 
@@ -169,6 +169,7 @@ describe('GraphQL gives what REST gives', () => {
       ['lineOfSight', lineOfSight, await server.get(`${path}/line-of-sight?from=1&to=2&at=${at}`, token)],
       ['commandStatus', commandStatus, await server.get(`${path}/command-status?command=nobody&at=${at}`, token)],
       ['difference', difference, await server.get(`${path}/difference?to=${at}`, token)],
+      ['account', account, await server.get(`${path}/account?at=${at}`, token)],
       ['luck', luck, await server.get(`${path}/luck?at=${at}`, token)],
       ['tokens', tokens && { tokens }, await server.get(`${path}/tokens`, token)],
       ['supply', supply, await server.get(`${path}/supply?at=${at}`, token)],

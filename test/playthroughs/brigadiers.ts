@@ -12,7 +12,7 @@ import type { Battle } from './captains.js';
  */
 export async function engagement(system: AnyRuleSystem, scenario: unknown, seed: number, mostCommands: number): Promise<Battle> {
   const [players, dice] = [chance(seed), seededDice(chance(seed ^ 0x5eed))];
-  const playing = riflesPlaying(scenario as RiflesScenario, { print: () => undefined, drawn: () => Promise.resolve('') });
+  const playing = riflesPlaying(scenario as RiflesScenario);
   const begun = system.begin(scenario, {});
   if (!begun.ok) throw new Error(JSON.stringify(begun.error));
   let state = begun.value.reduce((before, event) => system.evolve(before, event), system.initial);

@@ -148,6 +148,13 @@ const PICKET: RuleSystem<State, Command, Event, ReturnType<typeof observe>, Scen
   reveals: (_before, events) => events.some(({ type }) => type === 'shown'),
   observe,
   observeEvent: (event, viewer) => (event.type !== 'noted' || sees(viewer, event.side) ? event : undefined),
+  account: () => ({
+    tell(event) {
+      if (event.type === 'picket-begun') return undefined;
+      if (event.type === 'turn-passed') return { heading: `The watch of ${event.next} (${RULE})` };
+      return { depth: 2, text: `${event.side} ${event.type === 'advanced' ? `advances by ${event.faces.join(' + ')}` : `${event.type}: ${event.text}`} (${RULE}).` };
+    },
+  }),
   invariants: () => [],
   codec: {
     schemaOf: () => 1,

@@ -16,3 +16,4 @@ export type SkeletonEvent =
   | { readonly type: 'side-passed'; readonly side: Side };
 
 export type EventType = SkeletonEvent['type'];
+export type EventOf<T extends EventType> = Extract<SkeletonEvent, { readonly type: T }>;

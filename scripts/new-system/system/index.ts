@@ -1,5 +1,6 @@
 import { withStatus } from '../../../src/kernel/rule.js';
 import type { RuleSystem } from '../../../src/kernel/system.js';
+import { account } from './account.js';
 import { awaiting } from './awaiting.js';
 import { codec } from './codec.js';
 import { SkeletonCommandSchema, type SkeletonCommand } from './commands.js';
@@ -46,6 +47,7 @@ export const skeleton: RuleSystem<SkeletonState, SkeletonCommand, SkeletonEvent,
   reveals: () => false,
   observe,
   observeEvent: (event) => event,
+  account,
   invariants,
   codec,
   draw,

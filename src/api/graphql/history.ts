@@ -42,6 +42,45 @@ export class LuckReport {
   readonly luck!: readonly Luck[];
 }
 
+@ObjectType({ description: 'What happened, in words.' })
+class AccountLine {
+  @Field(() => Int, { description: 'Of the event that the line tells of.' })
+  readonly version!: number;
+
+  @Field(() => String, { nullable: true, description: 'Who decided it.' })
+  readonly seat!: string | null;
+
+  @Field({ description: 'What the lines of one decision share.' })
+  readonly command!: string;
+
+  @Field()
+  readonly time!: string;
+
+  @Field({ description: 'system: its line names rows of the rule index; service: the service\'s own.' })
+  readonly by!: string;
+
+  @Field(() => Int, { description: '0 is a headline.' })
+  readonly depth!: number;
+
+  @Field()
+  readonly text!: string;
+
+  @Field(() => [String])
+  readonly rules!: readonly string[];
+}
+
+@ObjectType({ description: 'The account of a game as the viewer may see it.' })
+export class Account {
+  @Field(() => Int)
+  readonly version!: number;
+
+  @Field(() => [AccountLine])
+  readonly lines!: readonly AccountLine[];
+
+  @Field(() => Int, { nullable: true, description: 'What `after` is for the next page; null when all is told.' })
+  readonly next!: number | null;
+}
+
 @ObjectType({ description: 'A place where two views differ.' })
 class Change {
   @Field({ description: 'A JSON pointer into the view. In a list of things with an id, or a hex, it names them by that.' })

@@ -129,6 +129,13 @@ export const LuckReport = Shape({
   luck: Type.Array(Luck),
 });
 
+const AccountLine = Shape({
+  version: Type.Integer({ minimum: 1, description: 'Of the event that the line tells of.' }), seat: Type.Union([Text, Type.Null()], { description: 'Who decided it.' }),
+  command: Type.String({ description: 'What the lines of one decision share.' }), time: Text, by: Type.Union([Type.Literal('system'), Type.Literal('service')]),
+  depth: Type.Integer({ minimum: 0, description: '0 is a headline.' }), text: Text, rules: Type.Array(Rule),
+});
+export const Account = Shape({ game: Text, version: Version, lines: Type.Array(AccountLine), next: Nullable(Version) });
+
 const Change = Shape({
   path: Type.String({ description: 'A JSON pointer into the view. In a list of things with an `id`, or a `hex`, it names them by that.' }),
   before: Type.Optional(Anything('What stood there; absent where nothing did.')), after: Type.Optional(Anything('What stands there; absent where nothing does.')),

@@ -11,6 +11,7 @@ import { drawBoard, viewGame, type GameView } from '../../games/view.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import { bodyOf, queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
+import { PLAIN } from './lines.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
 import { AtQuery } from './questions.js';
@@ -26,7 +27,6 @@ const ListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const PLAIN = 'text/plain';
 
 /** Games: set up, found, looked at, joined. */
 @ApiTags('games')

@@ -1,20 +1,37 @@
-import { Controller, Get, Inject, Param, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { tellGame, type AccountLine } from '../../games/account.js';
 import { compareVersions } from '../../games/compare-versions.js';
 import { reportLuck } from '../../games/luck.js';
 import type { Service } from '../../games/service.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
-import { queryOf, tokenOf, type HttpRequest } from './http.js';
+import { queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
+import { PLAIN } from './lines.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
-import { AtQuery, DifferenceQuery } from './questions.js';
+import { AccountQuery, AtQuery, DifferenceQuery } from './questions.js';
 
 /** What a game's history comes to. */
 @ApiTags('games')
 @Controller('v1/games/:game')
 export class HistoryController {
   constructor(@Inject(SERVICE) private readonly service: Service) {}
+
+  @Get('account')
+  @Operation({
+    id: 'getAccount', summary: 'What happened, in words, with the rules.', query: AccountQuery, answer: answers.Account, mediaTypes: [PLAIN], failures: [400, 401, 404],
+    description: 'Told of what you may see. Each line of the rule system names its rows, also in `rules`; those of the service (`by`) have none. With `Accept: text/plain` it comes as text, all of it unless a `limit` is given.',
+  })
+  async account(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
+    const { limit, ...query } = queryOf(AccountQuery, request);
+    const isText = request.headers.accept?.includes(PLAIN) ?? false;
+    const told = unwrap(await tellGame(this.service, { game, token: tokenOf(request), limit: limit ?? (isText ? Infinity : USUAL), ...query }));
+    reply.header('vary', 'Authorization, Accept');
+    if (!isText) return told;
+    reply.header('content-type', `${PLAIN}; charset=utf-8`);
+    return told.lines.map(asText).join('');
+  }
 
   @Get('luck')
   @Operation({
@@ -33,4 +50,11 @@ export class HistoryController {
   async difference(@Param('game') game: string, @Req() request: HttpRequest) {
     return unwrap(await compareVersions(this.service, { game, token: tokenOf(request), ...queryOf(DifferenceQuery, request) }));
   }
+}
+
+/** Lines of a page. */
+const USUAL = 500;
+
+function asText({ depth, text }: AccountLine): string {
+  return `${'  '.repeat(depth)}${text}\n`;
 }

@@ -4,6 +4,9 @@ import type { HttpReply, HttpRequest } from './http.js';
 /** JSON values, one a line. */
 export const NDJSON = 'application/x-ndjson';
 
+/** Text for people. */
+export const PLAIN = 'text/plain';
+
 /** Whether the client asks for one type and not for the other. */
 export function prefers({ headers }: Pick<HttpRequest, 'headers'>, type: string, other: string): boolean {
   const accept = headers.accept ?? '';

@@ -1,5 +1,6 @@
 import { withStatus } from '../../kernel/rule.js';
 import type { RuleSystem } from '../../kernel/system.js';
+import { account } from './account.js';
 import { awaiting } from './awaiting.js';
 import { artilleryFireCalculator } from './calculators/artillery-fire.js';
 import { chargeCalculator } from './calculators/charge.js';
@@ -56,6 +57,7 @@ export const glory: RuleSystem<GloryState, GloryCommand, GloryEvent, GloryView, 
   observe,
   // Glory hides nothing (G-2.2.j): both sides see a drawn marker and every die at once (G-4.22.c).
   observeEvent: (event) => event,
+  account,
   invariants,
   codec,
   draw,

@@ -1,5 +1,6 @@
 import { withStatus } from '../../kernel/rule.js';
 import type { RuleSystem } from '../../kernel/system.js';
+import { account } from './account.js';
 import { awaiting } from './awaiting.js';
 import { battleCalculator } from './calculators/battle.js';
 import { codec } from './codec.js';
@@ -60,6 +61,7 @@ export const heartland: RuleSystem<HeartlandState, HeartlandCommand, HeartlandEv
   reveals,
   observe,
   observeEvent,
+  account,
   invariants,
   codec,
   draw,

@@ -1,5 +1,6 @@
 import { withStatus } from '../../kernel/rule.js';
 import type { RuleSystem } from '../../kernel/system.js';
+import { account } from './account.js';
 import { awaiting } from './awaiting.js';
 import { crossSectionCalculator } from './calculators/cross-section.js';
 import { fireCalculator } from './calculators/fire.js';
@@ -53,6 +54,7 @@ export const rifles: RuleSystem<RiflesState, RiflesCommand, RiflesEvent, RiflesV
   outcome: ({ phase }) => (phase.name === 'over' ? phase.outcome : undefined),
   observe,
   observeEvent: (event) => event,
+  account,
   invariants,
   codec,
   draw,

@@ -18,8 +18,8 @@ export interface OrderKind<T extends OrderType> {
   readonly step: ReorganisationStep;
   /** Judges the order by the recorder's state, and carries it out if nothing speaks against it. */
   carryOut(recorder: HeartlandRecorder, order: OrderOf<T>, side: Side): Verdict;
-  /** Orders that may be possible now, without who pays; those that `carryOut` refuses are not offered. */
-  candidates(state: HeartlandState, side: Side): readonly OrderOf<T>[];
+  /** Orders that may be possible now, without who pays; those that `carryOut` refuses are not offered. Who only asks whether there is one takes no more than the first. */
+  candidates(state: HeartlandState, side: Side): Iterable<OrderOf<T>>;
 }
 
 /** Dice without luck: they always show 1. Orders are judged by them before they are given. */

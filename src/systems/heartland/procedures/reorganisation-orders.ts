@@ -31,7 +31,7 @@ import { convertWagonOrder } from './wagons.js';
 interface AnyKind {
   readonly step: ReorganisationStep;
   carryOut(recorder: HeartlandRecorder, order: ReorganisationOrder, side: Side): Verdict;
-  candidates(state: HeartlandState, side: Side): readonly ReorganisationOrder[];
+  candidates(state: HeartlandState, side: Side): Iterable<ReorganisationOrder>;
 }
 
 /** Every kind of order there is (H-4.31.1, H-4.32.1, H-4.33.1). */
@@ -89,16 +89,17 @@ export function carryOut(recorder: HeartlandRecorder, order: ReorganisationOrder
 
 /** Every order that a side may give as its first in a step, each with somebody who can pay for it. */
 export function possibleOrders(state: HeartlandState, side: Side, step: ReorganisationStep): readonly ReorganisationOrder[] {
-  return kindsOf(step).flatMap((kind) => kind.candidates(state, side)).flatMap((candidate) => withPayer(state, candidate, side));
+  return [...candidates(state, side, step)].flatMap((candidate) => withPayer(state, candidate, side));
 }
 
 /** Whether a side may give any order in a step. */
 export function canOrder(state: HeartlandState, side: Side, step: ReorganisationStep): boolean {
-  return kindsOf(step).some((kind) => kind.candidates(state, side).some((candidate) => withPayer(state, candidate, side).length > 0));
+  for (const candidate of candidates(state, side, step)) if (withPayer(state, candidate, side).length > 0) return true;
+  return false;
 }
 
-function kindsOf(step: ReorganisationStep): readonly AnyKind[] {
-  return Object.values<AnyKind>(KINDS).filter((kind) => kind.step === step);
+function* candidates(state: HeartlandState, side: Side, step: ReorganisationStep): Iterable<ReorganisationOrder> {
+  for (const kind of Object.values<AnyKind>(KINDS)) if (kind.step === step) yield* kind.candidates(state, side);
 }
 
 /** The order as it is accepted: paid by who gives it, else by the first who can pay in his place; nothing when it is refused. */

@@ -48,7 +48,8 @@ function playFrom(recorder: HeartlandRecorder, place: number): void {
     return;
   }
   begin(recorder, step);
-  if (decidersOf(step).some((side) => isAsked(recorder.state, side, step))) ask(recorder, step);
+  const asked = decidersOf(step).filter((side) => isAsked(recorder.state, side, step));
+  if (asked.length > 0) ask(recorder, step, asked);
   else finish(recorder, step, NOTHING);
 }
 
@@ -83,10 +84,10 @@ function isSecretCheck({ setting }: HeartlandState, step: ReorganisationStep): b
 }
 
 /** Whoever can order nothing has given his orders. */
-function ask(recorder: HeartlandRecorder, step: ReorganisationStep): void {
-  const idle = decidersOf(step).filter((side) => !isAsked(recorder.state, side, step));
+function ask(recorder: HeartlandRecorder, step: ReorganisationStep, asked: readonly Side[]): void {
   awaitOrders(recorder, step);
-  for (const side of idle) {
+  for (const side of decidersOf(step)) {
+    if (asked.includes(side)) continue;
     seal(recorder, side, []);
     if (isSecretCheck(recorder.state, step)) shrinkDepots(recorder, side);
   }

@@ -1,17 +1,27 @@
-import type { HeartlandEvent } from './heartland.js';
-import { capital, list, storyteller, termed, type NameOf, type Print, type Storyteller, type Told } from './story.js';
+import { capital, ended, list, termed, type NameOf, type Teller, type Told } from '../../kernel/account.js';
+import type { EventOf, EventType, HeartlandEvent } from './events.js';
+import type { HeartlandScenario } from './scenario.js';
 
-type EventType = HeartlandEvent['type'];
-type EventOf<T extends EventType> = Extract<HeartlandEvent, { readonly type: T }>;
 type Exchange = EventOf<'exchange-fought'>['exchange'];
 type Fire = Exchange['attack'];
 
-/** Tells a game of The Army of the Heartland in the words of the rulebook, as its arbiter sees it. */
-export function heartlandStory(name: NameOf, print: Print): Storyteller {
-  return storyteller((event) => sentence(event as HeartlandEvent, name), print);
+/** Tells a game in the words of the rulebook, with the rows that its events come from. */
+export function account(begun: HeartlandEvent): Teller<HeartlandEvent> {
+  const { scenario } = begun as EventOf<'game-begun'>;
+  const name = namesIn(scenario);
+  return {
+    tell: (event) => (event.type === 'turn-begun' ? at(0, `Turn ${event.turn}, ${scenario.turns[event.turn - 1]!.label} (H-4.0.1)`) : sentence(event, name)),
+  };
 }
 
-function sentence(event: HeartlandEvent, name: NameOf): Told {
+/** What the counters are called, and the units without a leader in a hex. */
+function namesIn({ leaders, units }: HeartlandScenario): NameOf {
+  const names = new Map(leaders.map(({ id, name }) => [id, name]));
+  for (const { id, name, type, size } of units) names.set(id, size === undefined ? `${name} (${type})` : `${name}'s ${size}`);
+  return (id) => names.get(id) ?? (id.startsWith('hex:') ? `the units in ${id.slice(4)}` : id);
+}
+
+function sentence(event: Exclude<HeartlandEvent, EventOf<'turn-begun'>>, name: NameOf): Told {
   const teller = TELLERS[event.type] as (event: HeartlandEvent, name: NameOf) => Told;
   return teller(event, name);
 }
@@ -63,9 +73,8 @@ function fired(who: string, { combatFactors, shifts, column, modifiers, die, tot
 }
 
 /** One teller for each type of event, in the order of the sequence of play; what only keeps the books is silent. */
-const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) => Told } = {
+const TELLERS: { readonly [T in Exclude<EventType, 'turn-begun'>]: (event: EventOf<T>, name: NameOf) => Told } = {
   'game-begun': silent,
-  'turn-begun': silent,
   'phase-entered': ({ phase }) => (phase.name === 'bidding' && phase.round > 1 ? at(1, `The bids are equal: bid ${phase.round} (H-4.1.3).`) : undefined),
   'phase-announced': silent,
   'sequence-begun': ({ sequence }) => ({ heading: SEQUENCES[sequence] }),
@@ -73,7 +82,7 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   'bids-revealed': ({ bids }) => at(1, `The bids are opened (H-5.1.2): Union ${bids.union}, Confederate ${bids.confederate}.`),
   'initiative-determined': ({ operations: { first, monopoly }, fee, rule }) => at(1, first === null ? `There are no impulses this turn (${rule}).` : `The ${first} side has the ${monopoly ? 'impulses of the turn alone' : 'first impulse'} and pays ${many(fee, 'war effort point')} (${rule}).`),
   'weather-determined': ({ rolled, weather, dice }) => at(1, `Weather${dice ? ` ${dice.join(' + ')}` : ''}: ${(weather.now === rolled ? rolled : `${rolled}, which is ${weather.now}`).replaceAll('-', ' ')} (H-5.2.2).`),
-  'impulse-begun': ({ side, number, level, reserve }) => at(0, `Impulse ${number}: the ${side} side, level ${level}${reserve > 0 ? `, ${reserve} kept for extended battles (H-5.16.2)` : ''}`),
+  'impulse-begun': ({ side, number, level, reserve }) => at(0, `Impulse ${number}: the ${side} side, level ${level}${reserve > 0 ? `, ${reserve} kept for extended battles (H-5.16.2)` : ''} (H-5.15.2)`),
   'impulse-ended': () => ({ heading: undefined }),
   'levels-spent': ({ side, levels, rule }) => at(2, `The ${side} side spends ${many(levels, 'operations level')} (${rule}).`),
 
@@ -90,7 +99,7 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   'movement-rolled': ({ force, die, points: halves }, name) => at(2, `${name(force)} rolls ${die} and has ${points(halves)} (H-8.21.1).`),
   'forced-march-rolled': ({ force, die, result }, name) => at(2, `${name(force)} tries a forced march, die ${die}: ${result} (H-8.31.1).`),
   'march-begun': silent,
-  'force-moved': ({ force, path, spent, stopped }, name) => at(2, `${name(force)} marches ${path.join(' ')} for ${points(spent)}${stopped ? ', and stops at the enemy (H-3.61.1)' : ''}.`),
+  'force-moved': ({ force, path, spent, stopped }, name) => at(2, `${name(force)} marches ${path.join(' ')} for ${points(spent)} (H-8.2.1)${stopped ? ', and stops at the enemy (H-3.61.1)' : ''}.`),
   'march-ended': silent,
   'supply-unit-moved': ({ units, path }, name) => at(2, `${list(units, name)}: by ${path.join(' ')} (H-7.21.2).`),
   'movement-points-spent': silent,
@@ -147,7 +156,7 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   'leader-drawn': ({ leader }, name) => at(3, `${name(leader)} is drawn from the pool (H-3.41.3).`),
 
   'orders-revealed': ({ step }) => at(1, `Reorganisation segment: ${step} (H-4.3.1)`),
-  'order-lapsed': ({ side, order, code }) => at(2, `An order of the ${side} side lapses: ${order} (${code}).`),
+  'order-lapsed': ({ side, order, code }) => at(2, `An order of the ${side} side lapses: ${order}, ${code} (H-4.3.1).`),
   'bridge-burnt': ({ hex }) => at(2, `The bridge at ${hex} is burnt (H-13.11.2).`),
   'bridge-repaired': ({ hex }) => at(2, `The bridge at ${hex} is rebuilt (H-13.11.3).`),
   'town-devastated': ({ hex }) => at(2, `The town of ${hex} is burnt (H-13.12.1).`),
@@ -197,6 +206,6 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   'hexside-taken': silent,
   'hexside-left': silent,
   'organisation-paid': silent,
-  'place-taken': ({ side, hexes }) => at(2, `The ${side} side holds ${hexes.join(', ')}.`),
-  'outcome-determined': silent,
+  'place-taken': ({ side, hexes }) => at(2, `The ${side} side holds ${hexes.join(', ')} (H-8.64.1).`),
+  'outcome-determined': ({ outcome }) => ended(outcome),
 };

@@ -1,30 +1,27 @@
-import type { RiflesEvent } from '../../src/cli/rifles.js';
-import { riflesStory } from '../../src/cli/rifles-story.js';
-import { rational, toJson } from '../../src/kernel/rational.js';
 import type { Factor } from '../../src/kernel/product.js';
+import { rational, toJson } from '../../src/kernel/rational.js';
 import type { RuleId } from '../../src/kernel/rule.js';
+import { account } from '../../src/systems/rifles/account.js';
+import type { RiflesEvent } from '../../src/systems/rifles/events.js';
+import { accountOf } from '../support/account.js';
 
-const NAMES: Readonly<Record<string, string>> = { buford: '27th Illinois', tappan: '13th Arkansas', taylor: 'Taylor’s battery', lexington: 'Lexington' };
+const UNITS = [{ id: 'buford', name: '27th Illinois' }, { id: 'tappan', name: '13th Arkansas' }, { id: 'taylor', name: 'Taylor’s battery' }, { id: 'lexington', name: 'Lexington' }];
+const BEGUN = { type: 'game-begun', scenario: { first: 'union', units: UNITS } } as unknown as RiflesEvent;
 
-function tell(...events: readonly RiflesEvent[]): readonly string[] {
-  const lines: string[] = [];
-  const teller = riflesStory((id) => NAMES[id] ?? id, 'union', (line) => lines.push(...line.split('\n')));
-  events.forEach((event) => teller.tell(event));
-  return lines;
-}
+const tell = (...events: readonly RiflesEvent[]) => accountOf(account(BEGUN), [BEGUN, ...events]);
 
 const factor = (label: string, hundredths: number, rule: RuleId, provenance: Factor['provenance'] = 'source'): Factor => ({ label, value: toJson(rational(hundredths, 100)), rule, provenance });
 const entered = (name: 'movement' | 'fire' | 'assault'): RiflesEvent => ({ type: 'phase-entered', phase: { name } });
 const moved: RiflesEvent = { type: 'unit-moved', unit: 'buford', path: ['0406', '0407'], facing: 3, cost: 1, terms: [] };
 
-describe('the story of a game of Age of Rifles', () => {
+describe('the account of a game of Age of Rifles', () => {
   it('begins with the movement of the first side, and heads a segment once, where something happens in it', () => {
     expect(tell(moved, entered('movement'), moved, entered('fire'), entered('assault'), { type: 'side-activated', side: 'confederate' }, entered('movement'), { ...moved, unit: 'tappan', guaranteed: true, cost: 12 })).toEqual([
       '  Union movement (R-SC.2)',
-      '    27th Illinois moves 0406 0407 for 1 point, facing south.',
-      '    27th Illinois moves 0406 0407 for 1 point, facing south.',
+      '    27th Illinois moves 0406 0407 for 1 point (R-OR.1), facing south.',
+      '    27th Illinois moves 0406 0407 for 1 point (R-OR.1), facing south.',
       '  Confederate movement (R-SC.2)',
-      '    13th Arkansas moves 0406 0407 for 12 points, the one hex that is always open (R-SC.2), facing south.',
+      '    13th Arkansas moves 0406 0407 for 12 points (R-OR.1), the one hex that is always open (R-SC.2), facing south.',
     ]);
   });
 
@@ -32,9 +29,9 @@ describe('the story of a game of Age of Rifles', () => {
     const changed = (unit: string, to: 'unlimbered' | 'attack-column'): RiflesEvent => ({ type: 'formation-changed', unit, from: 'line', to, cost: 4 });
     const rally: RiflesEvent = { type: 'rally-attempted', unit: 'taylor', roll: { die: 3, modifiers: [], total: 3 }, rallied: true, formation: 'limbered', cost: 10 };
     expect(tell(changed('taylor', 'unlimbered'), changed('buford', 'attack-column'), rally, { type: 'skirmishers-deployed', unit: 'buford', share: 0, cost: 2 }).slice(1)).toEqual([
-      '    Taylor’s battery unlimbers for 4 points.',
-      '    27th Illinois forms attack column for 4 points.',
-      '    Taylor’s battery tries to rally: die 3: limbers.',
+      '    Taylor’s battery unlimbers for 4 points (R-UN.2).',
+      '    27th Illinois forms attack column for 4 points (R-UN.2).',
+      '    Taylor’s battery tries to rally: die 3: limbers (R-OR.1).',
       '    27th Illinois calls its skirmishers back for 2 points (R-MD.5).',
     ]);
   });
@@ -59,10 +56,9 @@ describe('the story of a game of Age of Rifles', () => {
     };
     expect(tell(entered('assault'), fought, { type: 'unit-broken', unit: 'tappan', cause: 'no-retreat' }, { type: 'unit-advanced', unit: 'buford', to: '1413', facing: 2 })).toEqual([
       '  Union assault (R-ME.1)',
-      '    27th Illinois against 13th Arkansas in 1413, 2-1, die 8: the defenders are driven back; men lost: 27th Illinois',
-      '        35, 13th Arkansas 40.',
-      '      13th Arkansas breaks with no way back and leaves the field.',
-      '      27th Illinois advances into 1413.',
+      '    27th Illinois against 13th Arkansas in 1413, 2-1, die 8: the defenders are driven back; men lost: 27th Illinois 35, 13th Arkansas 40 (R-ME.1).',
+      '      13th Arkansas breaks with no way back and leaves the field (R-ME.1).',
+      '      27th Illinois advances into 1413 (R-ME.1).',
     ]);
   });
 

@@ -1,29 +1,25 @@
-import type { HeartlandEvent } from '../../src/cli/heartland.js';
-import { heartlandStory } from '../../src/cli/heartland-story.js';
+import { account } from '../../src/systems/heartland/account.js';
+import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
+import { accountOf } from '../support/account.js';
 
-const NAMES: Readonly<Record<string, string>> = { grant: 'Grant', hardee: 'Hardee', 'hex:0606': 'the units in 0606' };
+const BEGUN = { type: 'game-begun', scenario: { leaders: [{ id: 'grant', name: 'Grant' }, { id: 'hardee', name: 'Hardee' }], units: [], turns: [{ label: 'the first' }] } } as unknown as HeartlandEvent;
 
-function tell(...events: readonly HeartlandEvent[]): readonly string[] {
-  const lines: string[] = [];
-  const teller = heartlandStory((id) => NAMES[id] ?? id, (line) => lines.push(line));
-  events.forEach((event) => teller.tell(event));
-  return lines;
-}
+const tell = (...events: readonly HeartlandEvent[]) => accountOf(account(BEGUN), events);
 
 const movement: HeartlandEvent = { type: 'sequence-begun', sequence: 'movement' };
 const moved = (force: string): HeartlandEvent => ({ type: 'force-moved', force, path: ['0705', '0706'], spent: 5, stopped: false });
 
-describe('the story of a game of The Army of the Heartland', () => {
+describe('the account of a game of The Army of the Heartland', () => {
   it('heads a sequence once an impulse, and only where something happens in it', () => {
     const begun = (number: number): HeartlandEvent => ({ type: 'impulse-begun', side: 'union', number, level: 2, reserve: 0 });
     expect(tell(begun(1), { type: 'sequence-begun', sequence: 'supply' }, movement, moved('grant'), movement, moved('hex:0606'), begun(2), movement, moved('grant'))).toEqual([
-      'Impulse 1: the union side, level 2',
+      'Impulse 1: the union side, level 2 (H-5.15.2)',
       '  Movement sequence (H-4.22.1)',
-      '    Grant marches 0705 0706 for 2½ MP.',
-      '    The units in 0606 marches 0705 0706 for 2½ MP.',
-      'Impulse 2: the union side, level 2',
+      '    Grant marches 0705 0706 for 2½ MP (H-8.2.1).',
+      '    The units in 0606 marches 0705 0706 for 2½ MP (H-8.2.1).',
+      'Impulse 2: the union side, level 2 (H-5.15.2)',
       '  Movement sequence (H-4.22.1)',
-      '    Grant marches 0705 0706 for 2½ MP.',
+      '    Grant marches 0705 0706 for 2½ MP (H-8.2.1).',
     ]);
   });
 

@@ -1,25 +1,29 @@
-import type { AnyEvent } from '../kernel/system.js';
-import type { RiflesEvent } from './rifles.js';
-import { capital, list, storyteller, termed, type NameOf, type Print, type Storyteller, type Told } from './story.js';
+import { capital, ended, list, termed, type NameOf, type Teller, type Told } from '../../kernel/account.js';
+import type { EventOf, EventType, RiflesEvent } from './events.js';
+import type { RiflesScenario } from './scenario.js';
 
-type EventType = RiflesEvent['type'];
-type EventOf<T extends EventType> = Extract<RiflesEvent, { readonly type: T }>;
 type RollFacts = EventOf<'rally-attempted'>['roll'];
 type Factor = EventOf<'unit-fired'>['strength'][number];
 
-/**
- * Tells a game of Age of Rifles, with the rows that its costs and factors come from.
- * @param first the side that acts first: a story begins with its movement
- */
-export function riflesStory(name: NameOf, first: string, print: Print): Storyteller {
-  let active = first;
-  const story = storyteller((event) => {
-    const told = event as RiflesEvent;
-    if (told.type === 'side-activated') active = told.side;
-    return told.type === 'phase-entered' ? { heading: headingOf(active, told.phase.name) } : sentence(told, name);
-  }, print);
-  story.tell({ type: 'phase-entered', phase: { name: 'movement' } } as AnyEvent);
-  return story;
+/** Tells a game, with the rows that its costs and factors come from. A turn begins with the movement of the side that acts first. */
+export function account(begun: RiflesEvent): Teller<RiflesEvent> {
+  const { scenario } = begun as EventOf<'game-begun'>;
+  const name = namesIn(scenario);
+  let active: string = scenario.first;
+  return {
+    tell(event) {
+      if (event.type === 'side-activated') active = event.side;
+      if (event.type === 'game-begun') return { heading: headingOf(active, 'movement') };
+      if (event.type !== 'phase-entered') return sentence(event, name);
+      return event.phase.name === 'over' ? ended(event.phase.outcome) : { heading: headingOf(active, event.phase.name) };
+    },
+  };
+}
+
+/** What the units are called. */
+function namesIn({ units }: RiflesScenario): NameOf {
+  const names = new Map(units.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? id;
 }
 
 function headingOf(side: string, phase: string): string | undefined {
@@ -44,43 +48,43 @@ const silent = (): undefined => undefined;
 /** One teller for each type of event, in the order of the sequence of play. */
 const TELLERS: { readonly [T in Exclude<EventType, 'phase-entered'>]: (event: EventOf<T>, name: NameOf) => Told } = {
   'game-begun': silent,
-  'turn-begun': silent,
+  'turn-begun': ({ turn, label }) => ({ depth: 0, text: `Turn ${turn}, ${label} (R-SC.2)` }),
   'side-activated': silent,
 
-  'formation-changed': ({ unit, to, cost }, name) => ({ depth: 2, text: `${name(unit)} ${formed(to)} for ${points(cost)}.` }),
+  'formation-changed': ({ unit, to, cost }, name) => ({ depth: 2, text: `${name(unit)} ${formed(to)} for ${points(cost)} (R-UN.2).` }),
   'skirmishers-deployed': ({ unit, share, cost }, name) => {
     const what = share === 0 ? 'calls its skirmishers back' : `sends ${share} % of its men forward as skirmishers`;
     return { depth: 2, text: `${name(unit)} ${what} for ${points(cost)} (R-MD.5).` };
   },
-  'digging-begun': ({ unit }, name) => ({ depth: 2, text: `${name(unit)} begins to dig.` }),
+  'digging-begun': ({ unit }, name) => ({ depth: 2, text: `${name(unit)} begins to dig (R-DO.1).` }),
   'trench-dug': ({ unit, hex }, name) => ({ depth: 1, text: `${name(unit)} has dug a trench in ${hex} and stands in it in defensive order (R-DO.1).` }),
-  'cavalry-mounted': ({ unit, cost }, name) => ({ depth: 2, text: `${name(unit)} mounts for ${points(cost)}.` }),
-  'cavalry-dismounted': ({ unit, cost }, name) => ({ depth: 2, text: `${name(unit)} dismounts for ${points(cost)}.` }),
-  'unit-faced': ({ unit, facing, cost }, name) => ({ depth: 2, text: `${name(unit)} faces ${direction(facing)} for ${points(cost)}.` }),
+  'cavalry-mounted': ({ unit, cost }, name) => ({ depth: 2, text: `${name(unit)} mounts for ${points(cost)} (R-UN.12).` }),
+  'cavalry-dismounted': ({ unit, cost }, name) => ({ depth: 2, text: `${name(unit)} dismounts for ${points(cost)} (R-UN.12).` }),
+  'unit-faced': ({ unit, facing, cost }, name) => ({ depth: 2, text: `${name(unit)} faces ${direction(facing)} for ${points(cost)} (R-UN.8).` }),
   'unit-moved': ({ unit, path, cost, facing, guaranteed }, name) => {
     const how = guaranteed ? ', the one hex that is always open (R-SC.2)' : '';
-    return { depth: 2, text: `${name(unit)} moves ${path.join(' ')} for ${points(cost)}${how}, facing ${direction(facing)}.` };
+    return { depth: 2, text: `${name(unit)} moves ${path.join(' ')} for ${points(cost)} (R-OR.1)${how}, facing ${direction(facing)}.` };
   },
   'bottom-sounded': ({ unit, hex, die, aground }, name) => ({ depth: 3, text: `${name(unit)} feels for the bottom in ${hex}: die ${die}: ${aground ? 'runs aground' : 'water enough'} (R-NV.2).` }),
   'refloat-attempted': ({ unit, roll, afloat }, name) => ({ depth: 2, text: `${name(unit)} tries to get off the bank: ${rolled(roll)}: ${afloat ? 'afloat' : 'still aground'} (R-NV.2).` }),
   'rally-attempted': ({ unit, roll, rallied, formation }, name) => ({
     depth: 2,
-    text: `${name(unit)} tries to rally: ${rolled(roll)}: ${rallied ? formed(formation) : 'still disordered'}.`,
+    text: `${name(unit)} tries to rally: ${rolled(roll)}: ${rallied ? formed(formation) : 'still disordered'} (R-OR.1).`,
   }),
 
   'unit-fired': ({ unit, target, arc, distance, strength, crossSection, expected, die, losses }, name) => ({
     depth: 2,
-    text: `${name(unit)} fires at ${name(target)}, ${arc}, ${distance} ${distance === 1 ? 'hex' : 'hexes'}: strength ${multiplied(strength)}; cross section ${multiplied(crossSection)}: ${rounded(expected.decimal)} men expected, die ${die}: ${men(losses)} lost.`,
+    text: `${name(unit)} fires at ${name(target)}, ${arc}, ${distance} ${distance === 1 ? 'hex' : 'hexes'}: strength ${multiplied(strength)}; cross section ${multiplied(crossSection)}: ${rounded(expected.decimal)} men expected, die ${die}: ${men(losses)} lost (R-FC.1).`,
   }),
-  'morale-checked': ({ unit, roll, morale, result }, name) => ({ depth: 3, text: `${name(unit)} checks morale ${morale}: ${rolled(roll)}: ${CHECKS[result]}.` }),
-  'unit-disordered': ({ unit }, name) => ({ depth: 3, text: `${name(unit)} is disordered.` }),
-  'unit-broken': ({ unit, cause }, name) => ({ depth: 3, text: `${name(unit)} breaks ${CAUSES[cause]} and leaves the field.` }),
+  'morale-checked': ({ unit, roll, morale, result }, name) => ({ depth: 3, text: `${name(unit)} checks morale ${morale}: ${rolled(roll)}: ${CHECKS[result]} (R-FC.1).` }),
+  'unit-disordered': ({ unit }, name) => ({ depth: 3, text: `${name(unit)} is disordered (R-ME.1).` }),
+  'unit-broken': ({ unit, cause }, name) => ({ depth: 3, text: `${name(unit)} breaks ${CAUSES[cause]} and leaves the field (${cause === 'fire' ? 'R-FC.1' : 'R-ME.1'}).` }),
   'assault-fought': ({ units, target, defenders, odds, die, result, losses }, name) => {
     const lost = losses.filter((loss) => loss.men > 0).map((loss) => `${name(loss.unit)} ${loss.men}`);
-    return { depth: 2, text: `${list(units, name)} against ${list(defenders, name)} in ${target}, ${odds}, die ${die}: ${MELEES[result]}${lost.length > 0 ? `; men lost: ${lost.join(', ')}` : ''}.` };
+    return { depth: 2, text: `${list(units, name)} against ${list(defenders, name)} in ${target}, ${odds}, die ${die}: ${MELEES[result]}${lost.length > 0 ? `; men lost: ${lost.join(', ')}` : ''} (R-ME.1).` };
   },
-  'unit-retreated': ({ unit, to }, name) => ({ depth: 3, text: `${name(unit)} goes back to ${to}.` }),
-  'unit-advanced': ({ unit, to }, name) => ({ depth: 3, text: `${name(unit)} advances into ${to}.` }),
+  'unit-retreated': ({ unit, to }, name) => ({ depth: 3, text: `${name(unit)} goes back to ${to} (R-ME.1).` }),
+  'unit-advanced': ({ unit, to }, name) => ({ depth: 3, text: `${name(unit)} advances into ${to} (R-ME.1).` }),
   'side-finished': silent,
 };
 

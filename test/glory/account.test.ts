@@ -1,21 +1,16 @@
-import type { GloryEvent } from '../../src/cli/glory.js';
-import { gloryStory } from '../../src/cli/glory-story.js';
-import { wrap } from '../../src/cli/story.js';
+import { account } from '../../src/systems/glory/account.js';
+import type { GloryEvent } from '../../src/systems/glory/events.js';
+import { accountOf } from '../support/account.js';
 
-const NAMES: Readonly<Record<string, string>> = { 'us-a': 'Harlan a', 'us-d': 'Battery D', harlan: 'Harlan' };
+const BEGUN = { type: 'game-begun', scenario: { units: [{ id: 'us-a', name: 'Harlan a' }, { id: 'us-d', name: 'Battery D' }], leaders: [{ id: 'harlan', name: 'Harlan' }], markers: [] } } as unknown as GloryEvent;
 
-function tell(...events: readonly GloryEvent[]): readonly string[] {
-  const lines: string[] = [];
-  const teller = gloryStory((id) => NAMES[id] ?? id, (line) => lines.push(line));
-  events.forEach((event) => teller.tell(event));
-  return lines;
-}
+const tell = (...events: readonly GloryEvent[]) => accountOf(account(BEGUN), events);
 
 const activated: GloryEvent = { type: 'group-activated', group: { commands: ['harlan'], units: ['us-a'], outOfCommand: [] } };
 const movement: GloryEvent = { type: 'phase-entered', phase: { name: 'movement' } };
 const turned: GloryEvent = { type: 'hex-turned', hex: '0912', unit: 'us-a', facing: 1 };
 
-describe('the story of a game', () => {
+describe('the account of a game', () => {
   it('tells a shot with its die, the modifiers that count, their rules, and which of them are house values', () => {
     const shot = { batteries: ['us-d'], target: '1006', die: 7, total: 9, result: 'check', misguided: false, affected: [], returning: false } as const;
     const modifiers = [
@@ -40,14 +35,5 @@ describe('the story of a game', () => {
 
   it('gives the next command its own heading', () => {
     expect(tell(activated, movement, turned, activated, movement, turned).filter((line) => line.includes('Movement segment'))).toHaveLength(2);
-  });
-
-  it('breaks long lines at spaces, keeps every word and hangs what follows', () => {
-    const text = Array.from({ length: 60 }, (_, place) => `word${place}`).join(' ');
-    const lines = wrap({ depth: 1, text }, 40);
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
-    expect(lines.join(' ').split(/ +/).filter(Boolean).join(' ')).toBe(text);
-    expect(lines[0]).toMatch(/^ {2}word0/);
-    expect(lines[1]).toMatch(/^ {6}word/);
   });
 });

@@ -1,13 +1,22 @@
-import type { GloryEvent } from './glory.js';
-import { capital, list, storyteller, termed, type NameOf, type Print, type Storyteller, type Told } from './story.js';
+import { capital, ended, list, termed, type NameOf, type Teller, type Told } from '../../kernel/account.js';
+import type { EventOf, EventType, GloryEvent } from './events.js';
+import type { GloryScenario } from './scenario.js';
 
-type EventType = GloryEvent['type'];
-type EventOf<T extends EventType> = Extract<GloryEvent, { readonly type: T }>;
 type RollFacts = EventOf<'recovery-attempted'>['roll'];
 
-/** Tells a game of Glory in the words of the rulebook, with the rows that its events come from. */
-export function gloryStory(name: NameOf, print: Print): Storyteller {
-  return storyteller((event) => sentence(event as GloryEvent, name), print);
+/** Tells a game in the words of the rulebook, with the rows that its events come from. */
+export function account(begun: GloryEvent): Teller<GloryEvent> {
+  const name = namesIn((begun as EventOf<'game-begun'>).scenario);
+  return { tell: (event) => sentence(event, name) };
+}
+
+/** What the counters and commands are called. */
+function namesIn({ units, leaders, markers }: GloryScenario): NameOf {
+  const names = new Map([...units, ...leaders, ...markers].map(({ id, name }) => [id, name]));
+  for (const { id, name } of markers) names.set(`independent:${id}`, `the independent units of the ${name}`);
+  for (const { id, name } of units) names.set(`independent:${id}`, name);
+  for (const { brigade } of units) if (brigade !== undefined) names.set(`independent:${brigade}`, `${capital(brigade)}'s brigade`);
+  return (id) => names.get(id) ?? id;
 }
 
 function sentence(event: GloryEvent, name: NameOf): Told {
@@ -48,8 +57,8 @@ function offMap(path: readonly string[], cost: number, { from, to, turn }: Event
 /** One teller for each type of event, in the order of the sequence of play. */
 const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) => Told } = {
   'game-begun': silent,
-  'turn-begun': silent,
-  'phase-entered': ({ phase }) => ({ heading: SEGMENTS[phase.name] }),
+  'turn-begun': ({ turn, label, period }) => ({ depth: 0, text: `Turn ${turn}, ${label}, ${period} (G-3.A.1)` }),
+  'phase-entered': ({ phase }) => (phase.name === 'over' ? ended(phase.outcome) : { heading: SEGMENTS[phase.name] }),
   'weather-rolled': ({ roll, weather, to }) => ({ depth: 1, text: `Weather ${rolled(roll)}: ${weather.replace('-', ' ')}; the ground marker is in box ${to} (G-WT.a).` }),
   'batteries-attached': ({ units, command }, name) => ({ depth: 1, text: `${capital(list(units, name))}: with ${name(command)} this turn (G-14.53.a).` }),
   'initiative-determined': ({ rolls, winner, rule }) => {
@@ -86,7 +95,7 @@ const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, name: NameOf) =>
   'return-fire-declined': () => ({ depth: 2, text: 'The fire is not returned (G-9.13.e).' }),
   'cohesion-checked': ({ unit, cause, roll, cohesion, passed }, name) => ({
     depth: 3,
-    text: `${name(unit)} checks Cohesion ${cohesion} (${cause.replaceAll('-', ' ')}): ${rolled(roll)}: ${passed ? 'holds' : 'fails'}.`,
+    text: `${name(unit)} checks Cohesion ${cohesion} (${cause.replaceAll('-', ' ')}): ${rolled(roll)}: ${passed ? 'holds' : 'fails'} (G-2.4.a).`,
   }),
   'unit-disordered': ({ unit, rule }, name) => ({ depth: 3, text: `${name(unit)} is Disordered (${rule}).` }),
   'unit-withdrawn': ({ unit, rule }, name) => ({ depth: 3, text: `${name(unit)} is Withdrawn (${rule}).` }),
