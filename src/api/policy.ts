@@ -49,6 +49,33 @@ export const OPERATION_POLICIES = {
   replaceToken: 'manager',
 } as const satisfies Readonly<Record<string, Policy>>;
 
+/**
+ * What is answered beside the operations: the documents and their pages, and what whoever runs the service looks at. None of
+ * it knows a game, a name or a token, but for GraphQL, whose fields have policies of their own.
+ */
+export const PAGE_POLICIES: Readonly<Record<string, Policy>> = {
+  'GET /docs': 'public',
+  'GET /docs/': 'public',
+  'GET /docs/swagger-ui-init.js': 'public',
+  'GET /docs/docs/swagger-ui-init.js': 'public',
+  'GET /docs/index.html': 'public',
+  'GET /docs/LICENSE': 'public',
+  'GET /docs/*': 'public',
+  'GET /v1/openapi.json': 'public',
+  'GET /v1/openapi.yaml': 'public',
+  'GET /health/live': 'public',
+  'GET /health/ready': 'public',
+  'GET /metrics': 'public',
+  'GET /graphiql': 'public',
+  'GET /graphiql/start.js': 'public',
+  'GET /graphiql/react.js': 'public',
+  'GET /graphiql/react-dom.js': 'public',
+  'GET /graphiql/graphiql.js': 'public',
+  'GET /graphiql/graphiql.css': 'public',
+  'GET /graphql': 'public',
+  'POST /graphql': 'public',
+};
+
 export type OperationId = keyof typeof OPERATION_POLICIES;
 
 /** The fields of GraphQL that ask the service; every other field is a part of what one of these answers. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ModulesContainer } from '@nestjs/core';
 import { buildSchema, getNamedType, isInputObjectType, isInterfaceType, isObjectType, isRequiredInputField, isUnionType, isRequiredArgument, type GraphQLArgument, type GraphQLInputField, type GraphQLNamedType } from 'graphql';
-import { FIELD_POLICIES, OPERATION_POLICIES } from '../../src/api/policy.js';
+import { FIELD_POLICIES, OPERATION_POLICIES, PAGE_POLICIES } from '../../src/api/policy.js';
 import { POLICIES, type Policy } from '../../src/games/access.js';
 import type { Scope } from '../../src/games/access-store.js';
 import { tokenHash } from '../../src/games/roles.js';
@@ -79,6 +79,35 @@ function call({ operationId, path, method, requestBody }: Listed, game: string, 
   if (requestBody !== undefined && body === undefined) throw new Error(`${path} has no example of its body`);
   return client.ask(url, { method, token, body });
 }
+
+/** Every route that the server really has, by method and path, from the tree that it prints of them; HEAD and OPTIONS come along with others. */
+function routesOf(tree: string): readonly string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', path = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+    if (path === '') return [];
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, (above[depth - 1] ?? '') + path);
+    return methods.split(', ').filter((method) => method !== 'HEAD' && method !== 'OPTIONS').map((method) => `${method} ${above[depth]!}`);
+  });
+}
+
+describe('the server', () => {
+  const instance = () => client.app.getHttpAdapter().getInstance() as { printRoutes(options: object): string };
+
+  test('has no route beside the operations that are documented and the pages that have a policy, and has all of these', () => {
+    const operations = OPERATIONS.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    expect([...routesOf(instance().printRoutes({ commonPrefix: false }))].sort()).toEqual([...operations, ...Object.keys(PAGE_POLICIES)].sort());
+  });
+
+  test.each(Object.keys(PAGE_POLICIES).filter((route) => route.startsWith('GET ') && !route.endsWith('*') && route !== 'GET /graphql'))('%s is there for everybody, and names no game and no token', async (route) => {
+    const { game, tokens } = await client.newGame({ private: true });
+    await client.ask(`/v1/games/${game}`, { token: tokens.arbiter });
+    const { statusCode, payload } = await client.app.inject({ method: 'GET', url: route.slice('GET '.length) });
+    // Swagger UI has a route for a license that it does not bring.
+    expect([statusCode, payload.includes(game), Object.values(tokens).some((token) => payload.includes(token))]).toEqual([route.endsWith('LICENSE') ? 404 : 200, false, false]);
+  });
+});
 
 describe('the REST API', () => {
   test('tells the policy of every operation, and of none that there is not', () => {
