@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seal } from '../../src/audit/chain.js';
+import { chance } from '../../src/cli/chance.js';
 import { checkEdition } from '../../src/cli/check-edition.js';
+import { choose } from '../../src/cli/player.js';
 import { verify } from '../../src/cli/verify.js';
 import type { Envelope } from '../../src/event-store/port.js';
 import { exportGame } from '../../src/games/export.js';
@@ -82,6 +84,22 @@ describe('check-edition, with a store that a service is running on', () => {
     expect(output).toMatch(/^Game forged\n[^]*2 games, 4 decisions judged again, 0 that cannot be; 1 games would now be decided otherwise\n$/);
     expect(statSync(join(folder, 'events.db')).mtimeMs).toBe(before);
     await stores.close();
+  });
+});
+
+describe('verify, with a finished game', () => {
+  it('tells how the dice fell by side and kind, recomputes each of them, and judges each decision again', async () => {
+    const { system, scenario } = scenarioNamed('corinth-road');
+    const log = new RecordedLog({ system, scenario, seed: '5eed'.repeat(16), entropies: { union: 'rain', confederate: 'crows' } });
+    const random = chance(7);
+    for (let [now] = system.awaiting(log.state); now; [now] = system.awaiting(log.state)) log.play({ side: now.side, command: choose(random, { offers: system.offers(log.state, now.side), enemies: [], accepts: () => false }) });
+    const rolls = log.events.flatMap((event) => event.rolls);
+    const { status, output } = await runProgram(verify, [write('whole.ndjson', log.events)]);
+    expect(status).toBe(0);
+    const luck = [...output.matchAll(/^(?:Luck:)? +(union|confederate|nobody), ([\w -]+): (\d+) dice, in sum (\d+), expected [\d.]+ \([+-][\d.]+, standard deviation [\d.]+\)$/gm)];
+    expect(luck.reduce((sum, [, , , count]) => sum + Number(count), 0)).toBe(rolls.length);
+    expect(luck.reduce((sum, [, , , , actual]) => sum + Number(actual), 0)).toBe(rolls.reduce((sum, { face }) => sum + face, 0));
+    expect(output).toMatch(new RegExp(`Dice:  ${rolls.length} faces, every face recomputed from the revealed seed\nRules: \\d+ decisions judged again: each gives what was recorded\nVERIFIED\n$`));
   });
 });
 

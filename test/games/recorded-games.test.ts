@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canonicalJson } from '../../src/audit/canonical-json.js';
 import { digestOf, orderDigest } from '../../src/audit/chain.js';
 import { isOpen } from '../../src/audit/verify.js';
 import type { Envelope } from '../../src/event-store/port.js';
@@ -42,16 +44,33 @@ function saltsIn(seen: readonly SeenEntry[]): readonly string[] {
   return all.filter((_, index) => index % step === 0);
 }
 
-/** Nothing that was kept back comes of trying what it could be with the salts that are known. */
+/** What would give the content away if it stood there without a salt: the content's own hash, in hex and in base64url. */
+function bareHashes(content: unknown): readonly string[] {
+  const text = canonicalJson(content);
+  return [hash('sha256', text, 'hex'), hash('sha256', text, 'base64url')];
+}
+
+/**
+ * Nothing that was kept back comes of trying what it could be, not even of trying what it is: not with the salts that are
+ * known, nor without one; its own salt, 256 bits of chance, stands nowhere in what is shown.
+ */
 function expectHidden(seen: readonly SeenEntry[], log: readonly Envelope[]): number {
   const salts = saltsIn(seen);
+  // Salts and hashes are whole words there.
+  const shownWords = new Set(JSON.stringify(seen).match(/[\w-]{43,}/g));
   let hidden = 0;
   for (const [index, event] of log.entries()) {
     const shown = seen[index]!;
     const isWithheld = !isOpen(shown);
     const isOrderKept = event.order !== undefined && (isWithheld || shown.order?.command === undefined);
-    if (isWithheld) expect(salts.map((salt) => digestOf(event, salt))).not.toContain(event.digest);
-    if (isOrderKept) expect(salts.map((salt) => orderDigest(event.order!.command!, salt))).not.toContain(event.order.digest);
+    if (isWithheld) {
+      expect(salts.map((salt) => digestOf(event, salt))).not.toContain(event.digest);
+      expect([event.salt, ...bareHashes(event.data)].filter((word) => shownWords.has(word))).toEqual([]);
+    }
+    if (isOrderKept) {
+      expect(salts.map((salt) => orderDigest(event.order!.command!, salt))).not.toContain(event.order.digest);
+      expect([event.order.salt!, ...bareHashes(event.order.command)].filter((word) => shownWords.has(word))).toEqual([]);
+    }
     hidden += isWithheld || isOrderKept ? 1 : 0;
   }
   return hidden;
@@ -78,6 +97,7 @@ describe.each(FILES)('%s, while it runs', (file) => {
       expect(report).toMatchObject({ ok: true, faults: [], chain: { head: { version: log.length, hash: log.at(-1)!.hash } } });
       expect(report.judging).toMatchObject(seesAll ? { status: 'verified', unjudged: 0 } : { status: 'incomplete' });
       expect(expectHidden(seen, log) > 0).toBe(!seesAll);
+      expect(new Set(seen.map(({ digest }) => digest)).size).toBe(log.length);
     }
   });
 });
