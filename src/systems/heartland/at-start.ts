@@ -2,7 +2,7 @@ import { boardOf } from './board.js';
 import type { EventOf } from './events.js';
 import { DEFAULT_OPTIONS } from './options.js';
 import { orderOfBattle, type LeaderCounter, type UnitCounter } from './order-of-battle.js';
-import { NONE, fresh, NO_MARKS } from './revise.js';
+import { NONE, fresh, NO_MARKS, revisedUnit } from './revise.js';
 import type { HeartlandScenario } from './scenario.js';
 import type { HeartlandState, LeaderState, MapState, Setting, SideState, UnitState } from './state.js';
 import { detachmentMix } from './tables/detachment.js';
@@ -103,22 +103,24 @@ function unitAtStart({ board, order, scenario }: Setting, counter: UnitCounter):
   const { id, hex, leader, hexside = NONE } = counter;
   const comes = scenario.reinforcements.some(({ units }) => units.includes(id));
   const place = hex ? 'map' : leader ? 'box' : comes ? 'due' : 'mix';
-  return {
-    place,
-    hex: hex ? board.grid.indexOf(hex) : NONE,
-    leader: leader === undefined ? NONE : order.leaderIndex.get(leader)!,
-    steps: 0,
-    detached: 0,
-    capacity: 0,
-    ...(place === 'mix' ? {} : fresh(counter)),
-    hexside,
-    work: null,
-    rebuilding: null,
-    exhausted: false,
-    manning: false,
-    chilled: false,
-    hidden: false,
-    away: null,
-    marks: NO_MARKS,
-  };
+  const placed = revisedUnit(IN_THE_MIX, { place, hex: hex ? board.grid.indexOf(hex) : NONE, leader: leader === undefined ? NONE : order.leaderIndex.get(leader)!, hexside });
+  return place === 'mix' ? placed : revisedUnit(placed, fresh(counter));
 }
+
+const IN_THE_MIX: UnitState = {
+  place: 'mix',
+  hex: NONE,
+  leader: NONE,
+  steps: 0,
+  detached: 0,
+  capacity: 0,
+  hexside: NONE,
+  work: null,
+  rebuilding: null,
+  exhausted: false,
+  manning: false,
+  chilled: false,
+  hidden: false,
+  away: null,
+  marks: NO_MARKS,
+};

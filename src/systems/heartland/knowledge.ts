@@ -1,9 +1,9 @@
 import type { Viewer } from '../../kernel/system.js';
+import { foundOnce, foundOnceBySide } from './found-once.js';
 import { forcesAt, type Force, type Leader, type Unit } from './position.js';
-import type { HeartlandState, LeaderState, UnitState } from './state.js';
+import { next, NONE, revisedLeader, revisedUnit } from './revise.js';
+import type { HeartlandState } from './state.js';
 import { SIDES, type Side } from './vocabulary.js';
-
-const known = new WeakMap<HeartlandState, Map<Side, HeartlandState>>();
 
 /**
  * The position as far as a side knows who stands where: without the hidden forces of the enemy (H-8.62.a.1). Whether a
@@ -11,12 +11,7 @@ const known = new WeakMap<HeartlandState, Map<Side, HeartlandState>>();
  * by the events.
  */
 export function asKnownTo(state: HeartlandState, side: Side): HeartlandState {
-  if (!hidesAnything(state)) return state;
-  const bySide = known.get(state) ?? new Map<Side, HeartlandState>();
-  known.set(state, bySide);
-  const position = bySide.get(side) ?? withoutHidden(state, side);
-  bySide.set(side, position);
-  return position;
+  return hidesAnything(state) ? next(state, withoutHidden(state, side)) : state;
 }
 
 /** The same for who only asks: without what the enemy has sealed, too, since whatever follows from it would tell it (H-5.1.2). */
@@ -38,24 +33,12 @@ export function nobodyHidden({ setting, phase }: HeartlandState, { role }: Viewe
 }
 
 /** Whether any force is hidden. */
-export function hidesAnything({ leaders, units }: HeartlandState): boolean {
-  return leaders.some(({ hidden }) => hidden) || units.some(({ hidden }) => hidden);
-}
+export const hidesAnything = foundOnce(['leaders', 'units'], ({ leaders, units }) => leaders.some(({ hidden }) => hidden) || units.some(({ hidden }) => hidden));
 
-function withoutHidden(state: HeartlandState, side: Side): HeartlandState {
-  const { order } = state.setting;
-  const leaders = state.leaders.map((leader, index) => (leader.hidden && order.leaders[index]!.side !== side ? offMapLeader(leader) : leader));
-  const units = state.units.map((unit, index) => (unit.hidden && order.units[index]!.side !== side ? offMapUnit(unit) : unit));
-  return { ...state, leaders, units };
-}
-
-function offMapLeader(leader: LeaderState): LeaderState {
-  return { ...leader, place: 'out', hex: -1, under: -1 };
-}
-
-function offMapUnit(unit: UnitState): UnitState {
-  return { ...unit, place: 'eliminated', hex: -1, leader: -1 };
-}
+const withoutHidden = foundOnceBySide(['setting', 'leaders', 'units'], ({ setting: { order }, leaders, units }, side): Pick<HeartlandState, 'leaders' | 'units'> => ({
+  leaders: leaders.map((leader, index) => (leader.hidden && order.leaders[index]!.side !== side ? revisedLeader(leader, { place: 'out', hex: NONE, under: NONE }) : leader)),
+  units: units.map((unit, index) => (unit.hidden && order.units[index]!.side !== side ? revisedUnit(unit, { place: 'eliminated', hex: NONE, leader: NONE }) : unit)),
+}));
 
 /** Whether a force is off the map under a cavalry screen (H-8.62.a.1). */
 export function isHidden({ leaders, units }: Force): boolean {

@@ -1,6 +1,7 @@
 import type { Board } from './board.js';
 import { hasFeature, settlementAt, stateOfHex } from './board.js';
 import { directions } from '../../hex/direction.js';
+import { foundOnce, foundOnceBySide } from './found-once.js';
 import type { LeaderCounter, UnitCounter } from './order-of-battle.js';
 import type { ForceSupply, HeartlandState, LeaderState, MapState, Setting, UnitState } from './state.js';
 import type { ForceId, HexId, LeaderId, Settlement, Side, UnitId } from './vocabulary.js';
@@ -33,7 +34,7 @@ export interface Force {
   readonly units: readonly Unit[];
 }
 
-/** What is where in a state; computed once for all states in which leaders and units are the same. */
+/** What is where in a state; found once for all states in which leaders and units are the same. */
 export interface Survey {
   readonly forces: readonly Force[];
   readonly forceById: ReadonlyMap<ForceId, Force>;
@@ -46,54 +47,49 @@ export interface Survey {
   readonly subordinates: ReadonlyMap<number, readonly Leader[]>;
 }
 
-/** By the leaders, then by the units: many events change neither. */
-const surveys = new WeakMap<HeartlandState['leaders'], WeakMap<HeartlandState['units'], Survey>>();
-
 /** What is where in the state. */
-export function surveyOf(state: HeartlandState): Survey {
-  const { leaders, units } = state;
-  const ofLeaders = surveys.get(leaders) ?? new WeakMap<HeartlandState['units'], Survey>();
-  const known = ofLeaders.get(units);
-  if (known) return known;
-  const survey = takeSurvey(state);
-  surveys.set(leaders, ofLeaders.set(units, survey));
-  return survey;
-}
+export const surveyOf = foundOnce(['setting', 'leaders', 'units'], takeSurvey);
 
 function takeSurvey(state: HeartlandState): Survey {
-  const { order } = state.setting;
-  const subordinates = groupBy(order.leaders.map(({ index }) => leaderAt(state, index)), ({ state: own }) => belowOf(own));
-  const unitsUnder = new Map<number, Unit[]>();
-  const loose = new Map<number, Unit[]>();
-  for (const counter of order.units) {
-    const own = state.units[counter.index]!;
-    if (own.place === 'map' && own.hex >= 0) addTo(loose, own.hex, { counter, state: own });
-    else if (own.place === 'box' || own.place === 'screen') addTo(unitsUnder, own.leader, { counter, state: own });
-  }
-  const forces: Force[] = [];
-  for (const root of order.leaders) {
-    const { place, hex, under } = state.leaders[root.index]!;
-    if (place !== 'map' || under >= 0) continue;
-    const commander = leaderAt(state, root.index);
-    const all = [commander, ...(subordinates.get(root.index) ?? [])];
-    forces.push({
-      id: root.id,
-      side: root.side,
-      hex,
-      commander,
-      leaders: all,
-      units: all.flatMap(({ counter }) => unitsUnder.get(counter.index) ?? []),
-    });
-  }
-  for (const [hex, units] of loose) {
-    const combat = units.filter(isCombatUnit);
-    if (combat.length > 0) forces.push({ id: `hex:${hexId(state.setting, hex)}`, side: combat[0]!.counter.side, hex, commander: undefined, leaders: [], units: combat });
-  }
+  const subordinates = groupBy(state.setting.order.leaders.map(({ index }) => leaderAt(state, index)), belowOf);
+  const { unitsUnder, loose } = unitsByPlace(state);
+  const forces = [...ledForces(state, { subordinates, unitsUnder }), ...leaderlessForces(state, loose)];
   return { forces, forceById: new Map(forces.map((force) => [force.id, force])), forcesInHex: groupBy(forces, ({ hex }) => hex), loose, unitsUnder, subordinates };
 }
 
+function unitsByPlace({ setting: { order }, units }: HeartlandState): Pick<Survey, 'unitsUnder' | 'loose'> {
+  const unitsUnder = new Map<number, Unit[]>();
+  const loose = new Map<number, Unit[]>();
+  for (const counter of order.units) {
+    const own = units[counter.index]!;
+    if (own.place === 'map' && own.hex >= 0) addTo(loose, own.hex, { counter, state: own });
+    else if (own.place === 'box' || own.place === 'screen') addTo(unitsUnder, own.leader, { counter, state: own });
+  }
+  return { unitsUnder, loose };
+}
+
+function ledForces(state: HeartlandState, { subordinates, unitsUnder }: Pick<Survey, 'subordinates' | 'unitsUnder'>): readonly Force[] {
+  const forces: Force[] = [];
+  for (const { id, side, index } of state.setting.order.leaders) {
+    const commander = leaderAt(state, index);
+    if (commander.state.place !== 'map' || commander.state.under >= 0) continue;
+    const leaders = [commander, ...(subordinates.get(index) ?? [])];
+    forces.push({ id, side, hex: commander.state.hex, commander, leaders, units: leaders.flatMap(({ counter }) => unitsUnder.get(counter.index) ?? []) });
+  }
+  return forces;
+}
+
+function leaderlessForces({ setting }: HeartlandState, loose: Survey['loose']): readonly Force[] {
+  const forces: Force[] = [];
+  for (const [hex, all] of loose) {
+    const units = all.filter(isCombatUnit);
+    if (units.length > 0) forces.push({ id: `hex:${hexId(setting, hex)}`, side: units[0]!.counter.side, hex, commander: undefined, leaders: [], units });
+  }
+  return forces;
+}
+
 /** On whom a leader hangs: −1 for nobody, and for a chief of staff, who leads nobody. */
-function belowOf({ place, under }: LeaderState): number {
+function belowOf({ state: { place, under } }: Leader): number {
   return place === 'box' || place === 'map' ? under : -1;
 }
 
@@ -291,19 +287,11 @@ export function exertsZone({ units }: Force): boolean {
   return units.some(isCombatUnit);
 }
 
-const zones = new WeakMap<HeartlandState, Map<Side, Uint8Array>>();
-
 /**
  * The hexes that a side controls, 1 by hex: those of its forces and manned works and the six around each, but not across
  * major rivers and the sea (H-3.6.1, H-3.6.2, H-3.61.7).
  */
-export function zonesOfControl(state: HeartlandState, side: Side): Uint8Array {
-  const known = zones.get(state) ?? new Map<Side, Uint8Array>();
-  zones.set(state, known);
-  const zone = known.get(side) ?? spread(state, zoneCentres(state, side));
-  known.set(side, zone);
-  return zone;
-}
+export const zonesOfControl = foundOnceBySide(['setting', 'leaders', 'units'], (state, side) => spread(state, zoneCentres(state, side)));
 
 function zoneCentres(state: HeartlandState, side: Side): readonly number[] {
   const forces = forcesOfSide(state, side).filter(exertsZone).map(({ hex }) => hex);

@@ -1,4 +1,5 @@
 import { prohibited } from '../../../hex/cost-search.js';
+import { foundOnce, foundOnceBySide } from '../found-once.js';
 import { zonesOfControl } from '../position.js';
 import type { HeartlandState, Setting } from '../state.js';
 import { opponentOf, type Side, type UnitType } from '../vocabulary.js';
@@ -33,20 +34,12 @@ function sorted({ order, options }: Setting, side: Side): Counters {
   return { present: own.filter(({ type }) => type !== 'gunboat').map(({ index }) => index), closing: own.filter(({ type }) => closes(type)).map(({ index }) => index) };
 }
 
-const found = new WeakMap<HeartlandState, Map<Side, Uint8Array>>();
-
 /**
  * The hexes that are closed to the side's lines of supply and rail lines, as what entering costs: 255 for those with an
  * enemy combat unit, and for those in an enemy zone of control unless any friendly unit is there (H-7.12.b.1, H-3.61.8);
  * else 0. Leaders alone are no units, and gunboats are on a hexside.
  */
-export function closedHexes(state: HeartlandState, side: Side): Uint8Array {
-  const bySide = found.get(state) ?? new Map<Side, Uint8Array>();
-  found.set(state, bySide);
-  const closed = bySide.get(side) ?? close(state, side);
-  bySide.set(side, closed);
-  return closed;
-}
+export const closedHexes = foundOnceBySide(['setting', 'leaders', 'units'], close);
 
 function close(state: HeartlandState, side: Side): Uint8Array {
   const enemy = opponentOf(side);
@@ -66,14 +59,8 @@ export function obstacleIn(state: HeartlandState, side: Side, hex: number): Obst
   return countersOf(state.setting, opponentOf(side)).closing.some((unit) => at[unit] === hex) ? 'enemy-unit' : 'enemy-zone';
 }
 
-const placed = new WeakMap<HeartlandState, Int32Array>();
-
 /** Where every unit is, in boxes as well, by its index; −1 off the map. */
-export function unitHexes(state: HeartlandState): Int32Array {
-  const hexes = placed.get(state) ?? place(state);
-  placed.set(state, hexes);
-  return hexes;
-}
+export const unitHexes = foundOnce(['leaders', 'units'], place);
 
 function place({ leaders, units }: HeartlandState): Int32Array {
   const hexes = new Int32Array(units.length);

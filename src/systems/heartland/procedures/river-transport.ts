@@ -1,6 +1,7 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { OrderOf } from '../commands.js';
+import { foundOnceBySide } from '../found-once.js';
 import { findUnit, forcesAt, hexId, hexIndex, holderOf, looseAt, settlementNow, unitsOf, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { Away, HeartlandState } from '../state.js';
@@ -98,13 +99,13 @@ function wayBy(state: HeartlandState, side: Side, gunboat: Unit, [from, to]: rea
   return there && on && [...there, ...on.slice(1)];
 }
 
-/** By the state, then by the hexside where the way begins: many transports begin at the same one. */
-const reaches = new WeakMap<HeartlandState, Map<number, RiverReach>>();
+/** By the hexside where the way begins: many transports begin at the same one. */
+const reaches = foundOnceBySide(['setting', 'units', 'weather'], () => new Map<number, RiverReach>());
 
 function reachFrom(state: HeartlandState, side: Side, start: number): RiverReach {
-  const known = reaches.get(state) ?? new Map<number, RiverReach>();
+  const known = reaches(state, side);
   const reach = known.get(start) ?? riverReach(state, side, [start], 'barred');
-  reaches.set(state, known.set(start, reach));
+  known.set(start, reach);
   return reach;
 }
 

@@ -2,6 +2,7 @@ import { directions, rotate, vectorOf, type Direction } from '../../../hex/direc
 import type { Grid } from '../../../hex/grid.js';
 import { hasFeature, type Board } from '../board.js';
 import { canonicalHexside } from '../evolve.js';
+import { foundOnceBySide } from '../found-once.js';
 import { unitsOf, type Unit } from '../position.js';
 import type { HeartlandState, Setting } from '../state.js';
 import { WEATHER_EFFECTS } from '../tables/weather-effects.js';
@@ -156,16 +157,8 @@ export function controlArea(state: HeartlandState, unit: Unit): readonly number[
   return unit.counter.type === 'gunboat' ? [own, ...(waterwaysOf(state.setting.board).branches.get(own) ?? [])] : [own];
 }
 
-const controlled = new WeakMap<HeartlandState, Map<Side, ReadonlySet<number>>>();
-
 /** All hexsides that the gunboats and batteries of a side control (H-8.91.a.1, H-10.82.2). */
-export function controlledHexsides(state: HeartlandState, side: Side): ReadonlySet<number> {
-  const known = controlled.get(state) ?? new Map<Side, ReadonlySet<number>>();
-  controlled.set(state, known);
-  const area = known.get(side) ?? new Set(navalUnits(state, side).flatMap((unit) => controlArea(state, unit)));
-  known.set(side, area);
-  return area;
-}
+export const controlledHexsides = foundOnceBySide(['setting', 'units'], (state, side): ReadonlySet<number> => new Set(navalUnits(state, side).flatMap((unit) => controlArea(state, unit))));
 
 /** Whether gunboats pass a major river hexside: fords and shoals only in a Thaw (H-5.25.2). */
 export function isNavigable({ setting: { board }, weather }: HeartlandState, hexside: number): boolean {

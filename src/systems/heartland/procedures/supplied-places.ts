@@ -1,8 +1,9 @@
+import { foundOnceBySide } from '../found-once.js';
 import { holderOf, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import type { Settlement, Side } from '../vocabulary.js';
 import { linesFrom, SOURCE_RANGE } from './supply-lines.js';
-import { supplyNetwork } from './supply-network.js';
+import { SUPPLY_PARTS, supplyNetwork } from './supply-network.js';
 
 /** Places that a side holds and that a line of supply leads to. */
 export interface SuppliedPlaces {
@@ -14,16 +15,8 @@ export interface SuppliedPlaces {
   readonly deliveries: readonly number[];
 }
 
-const found = new WeakMap<HeartlandState, Map<Side, SuppliedPlaces>>();
-
-/** The places of a side that are in supply; found once for each state. */
-export function suppliedPlaces(state: HeartlandState, side: Side): SuppliedPlaces {
-  const bySide = found.get(state) ?? new Map<Side, SuppliedPlaces>();
-  found.set(state, bySide);
-  const places = bySide.get(side) ?? placesOf(state, side);
-  bySide.set(side, places);
-  return places;
-}
+/** The places of a side that are in supply. */
+export const suppliedPlaces = foundOnceBySide(SUPPLY_PARTS, placesOf);
 
 function placesOf(state: HeartlandState, side: Side): SuppliedPlaces {
   const { sources, suppliers } = supplyNetwork(state, side);

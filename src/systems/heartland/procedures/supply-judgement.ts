@@ -1,8 +1,9 @@
+import { foundOnceBySide } from '../found-once.js';
 import { forcesOfSide, type Force } from '../position.js';
 import type { ForceSupply, HeartlandState, SideState } from '../state.js';
 import type { ForceId, Side, UnitId } from '../vocabulary.js';
 import { chooseSuppliers, type Demand } from './supply-choice.js';
-import { countsAgainstCapacity, SOURCE, supplyNetwork, type SupplyNetwork } from './supply-network.js';
+import { countsAgainstCapacity, SOURCE, SUPPLY_PARTS, supplyNetwork, type SupplyNetwork } from './supply-network.js';
 
 /** How a force is supplied, and why. */
 export interface JudgedForce {
@@ -29,19 +30,11 @@ export interface SupplyJudgement {
   readonly taken: readonly number[];
 }
 
-const judged = new WeakMap<HeartlandState, Map<Side, SupplyJudgement>>();
-
 /**
- * How every force of a side is supplied as the position stands (H-4.21.1, H-7.3.1); made once for each state. What was
+ * How every force of a side is supplied as the position stands (H-4.21.1, H-7.3.1). What was
  * found at the beginning of the running impulse, and holds for it, is in the state.
  */
-export function judgeSupply(state: HeartlandState, side: Side): SupplyJudgement {
-  const bySide = judged.get(state) ?? new Map<Side, SupplyJudgement>();
-  judged.set(state, bySide);
-  const judgement = bySide.get(side) ?? judge(state, side);
-  bySide.set(side, judgement);
-  return judgement;
-}
+export const judgeSupply = foundOnceBySide([...SUPPLY_PARTS, 'sides'], judge);
 
 function judge(state: HeartlandState, side: Side): SupplyJudgement {
   const network = supplyNetwork(state, side);

@@ -1,5 +1,6 @@
 import type { Reach } from '../../../hex/cost-search.js';
 import { isStation } from '../board.js';
+import { foundOnceBySide } from '../found-once.js';
 import { forcesOfSide, stackCommander, unitAt, type Force, type Unit } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import type { Side } from '../vocabulary.js';
@@ -54,16 +55,11 @@ export function countsAgainstCapacity(state: HeartlandState, force: Force): bool
   return force.commander?.state.active === true && stackCommander(state, force)?.counter.id === force.id;
 }
 
-const networks = new WeakMap<HeartlandState, Map<Side, SupplyNetwork>>();
+/** What bears on lines of supply: who stands where, what happened to the map, and the weather. */
+export const SUPPLY_PARTS = ['setting', 'leaders', 'units', 'map', 'weather'] as const;
 
-/** What can supply the side as the position stands; made once for each state. */
-export function supplyNetwork(state: HeartlandState, side: Side): SupplyNetwork {
-  const bySide = networks.get(state) ?? new Map<Side, SupplyNetwork>();
-  networks.set(state, bySide);
-  const network = bySide.get(side) ?? spun(state, side);
-  bySide.set(side, network);
-  return network;
-}
+/** What can supply the side as the position stands. */
+export const supplyNetwork = foundOnceBySide(SUPPLY_PARTS, spun);
 
 /** A supply unit while the network is made. */
 interface Knot {
@@ -185,19 +181,11 @@ function costWithin(reach: Reach, { hex, range }: Knot): number {
   return cost <= range ? cost : -1;
 }
 
-const distances = new WeakMap<HeartlandState, Map<Side, Int32Array>>();
-
 /**
  * How far each hex is from the side's nearest source or supply unit that is supplied itself, in half movement points by
  * hex, however far; −1 where no line leads (H-8.31.a.1, H-10.68.2).
  */
-export function supplyDistances(state: HeartlandState, side: Side): Int32Array {
-  const bySide = distances.get(state) ?? new Map<Side, Int32Array>();
-  distances.set(state, bySide);
-  const found = bySide.get(side) ?? measured(state, side);
-  bySide.set(side, found);
-  return found;
-}
+export const supplyDistances = foundOnceBySide(SUPPLY_PARTS, measured);
 
 function measured(state: HeartlandState, side: Side): Int32Array {
   const { sources, suppliers } = supplyNetwork(state, side);

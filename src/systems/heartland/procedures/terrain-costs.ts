@@ -3,6 +3,7 @@ import { prohibited } from '../../../hex/cost-search.js';
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import { hasFeature, hasRail, hasRoad, settlementAt, terrainAt, type Board } from '../board.js';
 import { canonicalHexside } from '../evolve.js';
+import { foundOnce } from '../found-once.js';
 import { hasBridge, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { hexPrice, hexsidePrice, type HexsideRowId, type Price, type TerrainChart, type Way } from '../tables/terrain.js';
@@ -266,14 +267,8 @@ export function hasPontoon(state: HeartlandState, hex: number, direction: number
   return pontoons.has(hex * 6 + direction) || (other >= 0 && pontoons.has(other * 6 + ((direction + 3) % 6)));
 }
 
-const pontoonsOf = new WeakMap<HeartlandState, ReadonlySet<number>>();
-
 /** The hexsides that pontoons bridge, each from the hex where its counter lies, but for those that a Confederate gunboat bars (H-8.93.1). */
-function pontoonHexsides(state: HeartlandState): ReadonlySet<number> {
-  const found = pontoonsOf.get(state) ?? new Set(bridging(state));
-  pontoonsOf.set(state, found);
-  return found;
-}
+const pontoonHexsides = foundOnce(['setting', 'units'], (state): ReadonlySet<number> => new Set(bridging(state)));
 
 function bridging(state: HeartlandState): readonly number[] {
   const { order, board } = state.setting;
@@ -297,6 +292,4 @@ function sitesIn(board: Board, hex: number): readonly number[] {
   return directions.filter((direction) => hasFeature(board, hex, direction, 'major-river')).map((direction) => hex * 6 + direction);
 }
 
-function openFerries(state: HeartlandState): readonly number[] {
-  return sitesOn(state.setting.board).filter((site) => ferryOpen(state, Math.floor(site / 6), site % 6));
-}
+const openFerries = foundOnce(['setting', 'leaders', 'units', 'map'], (state) => sitesOn(state.setting.board).filter((site) => ferryOpen(state, Math.floor(site / 6), site % 6)));
