@@ -5,6 +5,7 @@ import { choose } from '../../src/cli/player.js';
 import type { Accepted } from '../../src/games/act.js';
 import type { Created } from '../../src/games/create.js';
 import { forkGame } from '../../src/games/fork.js';
+import { isOver } from '../../src/games/game.js';
 import { judging, type Judging } from '../../src/games/judge-again.js';
 import type { Service } from '../../src/games/service.js';
 import { acceptTakeBack, takeBack, tryTakeBack } from '../../src/games/take-back.js';
@@ -165,14 +166,19 @@ describe('what a seat has sealed', () => {
 
 describe('rights that are used once', () => {
   test('H-3.24.1 H-8.25.1 points spent, marks of who has moved and orders given are there again', async () => {
-    const created = await newGame(service, { scenario: 'corinth-road', options: { weather: 'unused' } });
+    let created = await newGame(service, { scenario: 'corinth-road', options: { weather: 'unused' } });
     const players = chance(77);
     let restored = 0;
-    for (let count = 0; count < 80 && restored < 5; count++) {
+    for (let count = 0; count < 200 && restored < 5; count++) {
       const game = (await service.live.get(created.game))!;
       const before = await told(service, created, game.version);
       const side = await decide(created, players);
       const token = created.tokens[`seat:${side}`];
+      // The dice may end it early.
+      if (isOver((await service.live.get(created.game))!)) {
+        created = await newGame(service, { scenario: 'corinth-road', options: { weather: 'unused' } });
+        continue;
+      }
       const types = (await service.events.read(created.game, game.version)).map(({ type }) => type);
       if (!types.some((type) => type === 'points-spent' || type === 'unit-marked' || type === 'leader-marked')) continue;
       const tried = await tryTakeBack(service, { game: created.game, token, to: game.version });

@@ -44,8 +44,8 @@ describe('the account of a game of Age of Rifles', () => {
     };
     const checked: RiflesEvent = { type: 'morale-checked', unit: 'tappan', morale: 5, roll: { die: 6, modifiers: [{ label: 'Men lost', value: 1, rule: 'R-FC.1', provenance: 'house' }], total: 7 }, result: 'disordered' };
     expect(tell(entered('fire'), fired, checked).map((line) => line.trim()).join(' ')).toBe(
-      'Union fire (R-FC.1) Taylor’s battery fires at 13th Arkansas, flank, 2 hexes: strength 55 Lethality (R-FS.1, house value) × 0.7 Night (R-FS.4); cross section 1 Line (R-XS.11): 1.25 men expected, die 5: 1 man lost. ' +
-        '13th Arkansas checks morale 5: die 6 + 1 Men lost (R-FC.1, house value) = 7: is disordered.',
+      'Union fire (R-FC.1) Taylor’s battery fires at 13th Arkansas, flank, 2 hexes: strength 55 Lethality (R-FS.1, house value) × 0.7 Night (R-FS.4); cross section 1 Line (R-XS.11): 1.25 men expected, die 5: 1 man lost (R-FC.1). ' +
+        '13th Arkansas checks morale 5: die 6 + 1 Men lost (R-FC.1, house value) = 7: is disordered (R-FC.1).',
     );
   });
 
