@@ -4,11 +4,9 @@ import type { Envelope } from '../src/event-store/port.js';
 import { audit } from '../src/games/audit.js';
 import { fold, unborn, type Game } from '../src/games/game.js';
 import { readLog } from '../src/games/log-file.js';
-import { glory } from '../src/systems/glory/index.js';
 import { systems } from '../src/systems/registry.js';
-import type { AnyRuleSystem } from '../src/kernel/system.js';
+import { scenarioNamed } from '../test/conformance/scenarios.js';
 import { RecordedLog } from '../test/support/recorded-log.js';
-import { scenario } from './game.js';
 import { median, timeOf, type Measured } from './measured.js';
 
 const SEED = '5eed'.repeat(16);
@@ -16,12 +14,21 @@ const EVENTS = 2000;
 const LENGTHS = [500, 1000, EVENTS];
 const ROUNDS = 15;
 
-/**
- * Verifies 2,000 events of a finished game from their lines (chain, orders, dice, every decision judged again), against
- * reading and folding the same lines; and the first 500 and 1,000 of them, to show that the cost grows with the log alone.
- */
+/** A long game of each system. */
+const GAMES = ['1st-manassas', 'shiloh-1862', 'belmont'];
+
+/** Verifies a game of each system. */
 export function verifyBench(): readonly Measured[] {
-  const game = finishedGame();
+  return GAMES.flatMap(verifyGame);
+}
+
+/**
+ * Verifies 2,000 events of a finished game, or all if it has fewer, from their lines (chain, orders, dice, every decision
+ * judged again), against reading and folding the same lines; and the first 500 and 1,000 of them, to show that the cost
+ * grows with the log alone.
+ */
+function verifyGame(id: string): readonly Measured[] {
+  const game = finishedGame(id);
   const verdicts = LENGTHS.map((length) => ({ lines: linesOf(game, length), times: [] as number[] }));
   const { lines: whole } = verdicts.at(-1)!;
   const folds: number[] = [];
@@ -34,13 +41,13 @@ export function verifyBench(): readonly Measured[] {
   const fold = median(folds) / whole.length / 1000;
   return [
     {
-      name: `verify ${String(whole.length)} events of a finished game, judging again, against folding them from their lines`,
+      name: `${id}: verify ${String(whole.length)} events of a finished game, judging again, against folding them from their lines`,
       ratio: all.micros / fold,
       target: 10,
       figures: `${all.micros.toFixed(0)} µs an event, folding ${fold.toFixed(0)} µs`,
     },
     {
-      name: `verifying an event of ${String(all.length)}, against one of ${String(few.length)}`,
+      name: `${id}: verifying an event of ${String(all.length)}, against one of ${String(few.length)}`,
       ratio: all.micros / few.micros,
       target: 1.5,
       figures: each.map(({ length, micros }) => `of ${String(length)} ${micros.toFixed(0)} µs`).join(', '),
@@ -54,18 +61,18 @@ interface Each {
   readonly micros: number;
 }
 
-/** So many events of a game, and those that end the last command. */
+/** So many events of a game, and those that end the last command; all when it has fewer. */
 function linesOf(game: readonly Envelope[], least: number): readonly string[] {
   const end = game.findIndex(({ command }, index) => index >= least && command !== game[index - 1]!.command);
-  return game.slice(0, end).map((event) => JSON.stringify(event));
+  return game.slice(0, end < 0 ? game.length : end).map((event) => JSON.stringify(event));
 }
 
-/** A game of First Manassas, played to its end by random players. */
-function finishedGame(): readonly Envelope[] {
-  const system = glory as unknown as AnyRuleSystem;
-  const log = new RecordedLog({ system, scenario: scenario('1st-manassas'), seed: SEED });
+/** A game that random players play to its end, or as far as is needed. */
+function finishedGame(id: string): readonly Envelope[] {
+  const { system, scenario } = scenarioNamed(id);
+  const log = new RecordedLog({ system, scenario, seed: SEED });
   const random = chance(1);
-  for (let [now] = system.awaiting(log.state); now; [now] = system.awaiting(log.state)) {
+  for (let [now] = system.awaiting(log.state); now && log.events.length < 2 * EVENTS; [now] = system.awaiting(log.state)) {
     log.play({ side: now.side, command: choose(random, { offers: system.offers(log.state, now.side), enemies: [], accepts: () => false }) });
   }
   return log.events;
