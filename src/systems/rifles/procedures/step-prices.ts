@@ -130,8 +130,8 @@ export class StepPrices {
   }
 }
 
-/** By board, options and everything else that a rate consists of; of each board the latest rates are kept. */
-const compiled = new WeakMap<Board, WeakMap<RiflesOptions, Map<string, StepPrices>>>();
+/** By board, options and everything else that a rate consists of: games of one map and the same options share them. Of each board the latest rates are kept. */
+const compiled = new WeakMap<Board, Map<string, Map<string, StepPrices>>>();
 /** Of small boards more rates: so many prices of steps, of the greatest board those of 68 rates. */
 const MOST_PRICES = 4_000_000;
 
@@ -149,11 +149,21 @@ export function stepPrices(board: Board, rate: Rate): StepPrices {
 }
 
 function ratesOf(board: Board, options: RiflesOptions): Map<string, StepPrices> {
-  const ofBoard = compiled.get(board) ?? new WeakMap<RiflesOptions, Map<string, StepPrices>>();
+  const ofBoard = compiled.get(board) ?? new Map<string, Map<string, StepPrices>>();
   compiled.set(board, ofBoard);
-  const known = ofBoard.get(options) ?? new Map<string, StepPrices>();
-  ofBoard.set(options, known);
+  const text = textOf(options);
+  const known = ofBoard.get(text) ?? new Map<string, StepPrices>();
+  ofBoard.set(text, known);
   return known;
+}
+
+const texts = new WeakMap<RiflesOptions, string>();
+
+/** The options as text; every search asks for it. */
+function textOf(options: RiflesOptions): string {
+  const text = texts.get(options) ?? JSON.stringify(options, Object.keys(options).sort());
+  texts.set(options, text);
+  return text;
 }
 
 /** Names a rate among those with the same options; every search asks, so that it must be quick. */
