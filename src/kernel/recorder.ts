@@ -19,8 +19,14 @@ export class Recorder<S, E> {
   ) {}
 
   record(event: E): void {
-    this.events.push(event);
+    this.recordSeen(event, () => event);
+  }
+
+  /** Records an event of which the state that it leads to says who sees it: `seen` says so of the event, and what is folded stays the same. */
+  recordSeen(event: E, seen: (after: S) => E): void {
+    const after = this.evolve(this.state, event);
+    this.events.push(seen(after));
     this.dice.eventRecorded?.();
-    this.state = this.evolve(this.state, event);
+    this.state = after;
   }
 }

@@ -31,6 +31,12 @@ export interface Board {
   readonly river: ReadonlyMap<number, RiverPlace>;
   readonly rivers: readonly string[];
   readonly names: ReadonlyMap<number, string>;
+  /** The hexes with a town or city on the printed map, and of those the cities, and those on a rail line (H-8.7.1). */
+  readonly towns: readonly number[];
+  readonly cities: readonly number[];
+  readonly stations: readonly number[];
+  /** The hexes on the bank of a major river. */
+  readonly riverside: readonly number[];
 }
 
 /** Where on its river a hexside lies: 0 is the mouth, and more is upstream (H-8.94.1). */
@@ -66,7 +72,7 @@ function compileBoard(map: ScenarioMap): Board {
   );
   if (!compiled.ok) throw new Error('the map has faults');
   const grid = compiled.value;
-  const board: Board = {
+  const board = {
     grid,
     ...hexArrays(grid, map),
     features: new Uint8Array(grid.size * 6),
@@ -79,7 +85,21 @@ function compileBoard(map: ScenarioMap): Board {
     for (const feature of features) for (const side of hexsidesOf(grid, between)) board.features[side]! |= featureBit.get(feature)!;
   for (const { path } of map.roads) for (const side of linksOf(grid, path)) board.ways[side]! |= ROAD;
   for (const { path } of map.rails) for (const side of linksOf(grid, path)) board.ways[side]! |= RAIL;
-  return board;
+  return { ...board, ...placesOn(board) };
+}
+
+type Places = Pick<Board, 'towns' | 'cities' | 'stations' | 'riverside'>;
+/** A board without the lists that are made from it. */
+type Bare = Omit<Board, keyof Places>;
+
+function placesOn(board: Bare): Places {
+  const hexes = board.grid.ids.map((_, hex) => hex);
+  return {
+    towns: hexes.filter((hex) => isTown(settlementAt(board, hex))),
+    cities: hexes.filter((hex) => settlementAt(board, hex) === 'city'),
+    stations: hexes.filter((hex) => isStation(board, hex)),
+    riverside: hexes.filter((hex) => onMajorRiver(board, hex)),
+  };
 }
 
 function hexArrays(grid: Grid, { hexes }: ScenarioMap) {
@@ -128,7 +148,7 @@ export function terrainAt(board: Board, hex: number): Terrain {
 }
 
 /** What stands in the hex on the printed map; a devastated town is in the state (H-13.12.2). */
-export function settlementAt(board: Board, hex: number): Settlement | undefined {
+export function settlementAt(board: Bare, hex: number): Settlement | undefined {
   return SETTLEMENTS[board.settlement[hex]! - 1];
 }
 
@@ -138,7 +158,7 @@ export function stateOfHex(board: Board, hex: number): State {
 }
 
 /** Whether the feature lies on the hexside in `direction` of `hex`. */
-export function hasFeature(board: Board, hex: number, direction: number, feature: HexsideFeature): boolean {
+export function hasFeature(board: Bare, hex: number, direction: number, feature: HexsideFeature): boolean {
   return (board.features[hex * 6 + direction]! & featureBit.get(feature)!) !== 0;
 }
 
@@ -148,22 +168,25 @@ export function hasRoad(board: Board, hex: number, direction: number): boolean {
 }
 
 /** Whether a rail line leads through the hexside. */
-export function hasRail(board: Board, hex: number, direction: number): boolean {
+export function hasRail(board: Bare, hex: number, direction: number): boolean {
   return (board.ways[hex * 6 + direction]! & RAIL) !== 0;
 }
 
 /** Whether any rail line touches the hex. */
-export function onRail(board: Board, hex: number): boolean {
+export function onRail(board: Bare, hex: number): boolean {
   return directions.some((direction) => hasRail(board, hex, direction));
 }
 
 /** Whether the hex is a station: a town or city on a rail line (H-8.7.1). Burning the town leaves the track (H-13.12.2). */
-export function isStation(board: Board, hex: number): boolean {
-  const settlement = settlementAt(board, hex);
-  return (settlement === 'town' || settlement === 'city') && onRail(board, hex);
+export function isStation(board: Bare, hex: number): boolean {
+  return isTown(settlementAt(board, hex)) && onRail(board, hex);
+}
+
+function isTown(settlement: Settlement | undefined): boolean {
+  return settlement === 'town' || settlement === 'city';
 }
 
 /** Whether the hex lies on the bank of a major river. */
-export function onMajorRiver(board: Board, hex: number): boolean {
+export function onMajorRiver(board: Bare, hex: number): boolean {
   return directions.some((direction) => hasFeature(board, hex, direction, 'major-river'));
 }

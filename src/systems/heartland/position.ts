@@ -51,33 +51,41 @@ export interface Survey {
 export const surveyOf = foundOnce(['setting', 'leaders', 'units'], takeSurvey);
 
 function takeSurvey(state: HeartlandState): Survey {
-  const subordinates = groupBy(state.setting.order.leaders.map(({ index }) => leaderAt(state, index)), belowOf);
+  const subordinates = subordinatesByLeader(state);
   const { unitsUnder, loose } = unitsByPlace(state);
   const forces = [...ledForces(state, { subordinates, unitsUnder }), ...leaderlessForces(state, loose)];
   return { forces, forceById: new Map(forces.map((force) => [force.id, force])), forcesInHex: groupBy(forces, ({ hex }) => hex), loose, unitsUnder, subordinates };
 }
 
-function unitsByPlace({ setting: { order }, units }: HeartlandState): Pick<Survey, 'unitsUnder' | 'loose'> {
+/** All leaders, and all units: most events change only one of the two, or neither. */
+const allLeaders = foundOnce(['setting', 'leaders'], (state) => state.setting.order.leaders.map(({ index }) => leaderAt(state, index)));
+const allUnits = foundOnce(['setting', 'units'], (state) => state.setting.order.units.map(({ index }) => unitAt(state, index)));
+
+const subordinatesByLeader = foundOnce(['setting', 'leaders'], (state): Survey['subordinates'] => groupBy(allLeaders(state), belowOf));
+
+const unitsByPlace = foundOnce(['setting', 'units'], (state): Pick<Survey, 'unitsUnder' | 'loose'> => {
   const unitsUnder = new Map<number, Unit[]>();
   const loose = new Map<number, Unit[]>();
-  for (const counter of order.units) {
-    const own = units[counter.index]!;
-    if (own.place === 'map' && own.hex >= 0) addTo(loose, own.hex, { counter, state: own });
-    else if (own.place === 'box' || own.place === 'screen') addTo(unitsUnder, own.leader, { counter, state: own });
+  for (const unit of allUnits(state)) {
+    const { place, hex, leader } = unit.state;
+    if (place === 'map' && hex >= 0) addTo(loose, hex, unit);
+    else if (place === 'box' || place === 'screen') addTo(unitsUnder, leader, unit);
   }
   return { unitsUnder, loose };
-}
+});
 
 function ledForces(state: HeartlandState, { subordinates, unitsUnder }: Pick<Survey, 'subordinates' | 'unitsUnder'>): readonly Force[] {
   const forces: Force[] = [];
-  for (const { id, side, index } of state.setting.order.leaders) {
-    const commander = leaderAt(state, index);
-    if (commander.state.place !== 'map' || commander.state.under >= 0) continue;
-    const leaders = [commander, ...(subordinates.get(index) ?? [])];
-    forces.push({ id, side, hex: commander.state.hex, commander, leaders, units: leaders.flatMap(({ counter }) => unitsUnder.get(counter.index) ?? []) });
+  for (const commander of allLeaders(state)) {
+    const { counter: { id, side, index }, state: { place, hex, under } } = commander;
+    if (place !== 'map' || under >= 0) continue;
+    const leaders = [commander, ...(subordinates.get(index) ?? NOBODY)];
+    forces.push({ id, side, hex, commander, leaders, units: leaders.flatMap((leader) => unitsUnder.get(leader.counter.index) ?? NOBODY) });
   }
   return forces;
 }
+
+const NOBODY: readonly never[] = [];
 
 function leaderlessForces({ setting }: HeartlandState, loose: Survey['loose']): readonly Force[] {
   const forces: Force[] = [];
@@ -136,14 +144,10 @@ export function unitAt(state: HeartlandState, index: number): Unit {
 }
 
 /** All leaders of a side, in the order of the scenario. */
-export function leadersOf(state: HeartlandState, side: Side): readonly Leader[] {
-  return state.setting.order.leaders.filter((counter) => counter.side === side).map(({ index }) => leaderAt(state, index));
-}
+export const leadersOf = foundOnceBySide(['setting', 'leaders'], (state, side): readonly Leader[] => allLeaders(state).filter(({ counter }) => counter.side === side));
 
 /** All units of a side, in the order of the scenario. */
-export function unitsOf(state: HeartlandState, side: Side): readonly Unit[] {
-  return state.setting.order.units.filter((counter) => counter.side === side).map(({ index }) => unitAt(state, index));
-}
+export const unitsOf = foundOnceBySide(['setting', 'units'], (state, side): readonly Unit[] => allUnits(state).filter(({ counter }) => counter.side === side));
 
 /** The hex where a leader is, in a box and on a staff as well; −1 off the map. */
 export function hexOfLeader(state: HeartlandState, { state: own }: Leader): number {

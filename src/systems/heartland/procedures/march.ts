@@ -1,4 +1,3 @@
-import { evolve } from '../evolve.js';
 import { isHidden, visibilityOf } from '../knowledge.js';
 import { exertsZone, findForce, hexId, holderOf, zonesOfControl, type Force } from '../position.js';
 import { onRail, settlementAt } from '../board.js';
@@ -63,6 +62,7 @@ function stagesOf(state: HeartlandState, { side, start, force }: Walker, path: r
   return stages;
 }
 
+/** A force that comes out of a work is seen; one that is hidden or goes into a work is not. */
 function goTo(recorder: HeartlandRecorder, marcher: Walker, { from, hexes }: Stage): void {
   const { state } = recorder;
   const end = hexes[hexes.length - 1]!;
@@ -73,14 +73,8 @@ function goTo(recorder: HeartlandRecorder, marcher: Walker, { from, hexes }: Sta
     spent: marcher.mode === 'reaction' ? hexes.length * HALVES : pathCost(state, { side: marcher.side, mode: marcher.mode }, from, hexes),
     stopped: marcher.zones !== 'pass' && zonesOfControl(state, opponentOf(marcher.side))[end] === 1,
   };
-  recorder.record({ ...moved, ...seenMoving(state, moved) });
+  recorder.recordSeen(moved, (after) => ({ ...moved, ...visibilityOf(after, findForce(after, after.impulse!.mover!.force)!) }));
   if (holdsBooty(state, opponentOf(marcher.side), end)) captureAt(recorder, marcher.side, end);
-}
-
-/** A force that comes out of a work is seen; one that is hidden or goes into a work is not. */
-function seenMoving(state: HeartlandState, moved: EventOf<'force-moved'>): { readonly to?: Side } {
-  const after = evolve(state, moved);
-  return visibilityOf(after, findForce(after, after.impulse!.mover!.force)!);
 }
 
 /** The force as it stands now: units without a leader are named after their hex. */

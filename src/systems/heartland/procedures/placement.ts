@@ -1,6 +1,5 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { EventOf, LeaderSpot, UnitSpot } from '../events.js';
-import { evolve } from '../evolve.js';
 import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, surveyOf, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
@@ -63,9 +62,8 @@ export function turnCorps(recorder: HeartlandRecorder, leader: Leader, screening
 }
 
 function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'> | EventOf<'unit-eliminated'> | EventOf<'corps-screened'>, { counter }: Pick<Leader | Unit, 'counter'>, hexes: readonly number[]): void {
-  const after = evolve(recorder.state, event);
-  const changes = hexes.some((hex) => shownAt(recorder.state, hex) !== shownAt(after, hex));
-  recorder.record(changes ? event : { ...event, to: counter.side });
+  const shown = hexes.map((hex) => shownAt(recorder.state, hex));
+  recorder.recordSeen(event, (after) => (hexes.some((hex, place) => shown[place] !== shownAt(after, hex)) ? event : { ...event, to: counter.side }));
 }
 
 function hexOfSpot(state: HeartlandState, spot: { readonly hex?: string; readonly under?: string; readonly leader?: string }): number {

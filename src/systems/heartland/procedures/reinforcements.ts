@@ -2,7 +2,7 @@ import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { Offer } from '../../../kernel/system.js';
 import { directions } from '../../../hex/direction.js';
-import { hasFeature, isStation } from '../board.js';
+import { hasFeature } from '../board.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { asKnownTo } from '../knowledge.js';
 import { findLeader, findUnit, forcesAt, hexId, hexIndex, hexOfLeader, holderOf, isCombatUnit, leadersOf, looseAt, starsOf, type Force, type Leader, type Unit } from '../position.js';
@@ -114,7 +114,7 @@ function isEnemyIn(state: HeartlandState, hex: number, side: Side): boolean {
 function nearestStations(state: HeartlandState, side: Side): readonly number[] {
   const { board, scenario } = state.setting;
   const edges = scenario.sides[side].edges.filter(({ lostWith }) => lostWith === undefined || holderOf(state, hexIndex(state.setting, lostWith)) === side);
-  const stations = Array.from({ length: board.grid.size }, (_, hex) => hex).filter((hex) => isStation(board, hex) && holderOf(state, hex) === side && !isEnemyIn(state, hex, side));
+  const stations = board.stations.filter((hex) => holderOf(state, hex) === side && !isEnemyIn(state, hex, side));
   const distances = stations.map((hex) => Math.min(...edges.map(({ edge }) => distanceToEdge(state, hex, edge))));
   const nearest = Math.min(...distances);
   return nearest === Infinity ? [] : stations.filter((_, place) => distances[place] === nearest);

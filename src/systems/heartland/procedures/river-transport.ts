@@ -1,6 +1,7 @@
 import { reject, type Rejection } from '../../../kernel/rejection.js';
 import { ok, type Result } from '../../../kernel/result.js';
 import type { OrderOf } from '../commands.js';
+import { onMajorRiver } from '../board.js';
 import { foundOnceBySide } from '../found-once.js';
 import { findUnit, forcesAt, hexId, hexIndex, holderOf, looseAt, settlementNow, unitsOf, type Unit } from '../position.js';
 import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
@@ -84,10 +85,14 @@ function placesVerdict(state: HeartlandState, side: Side, { from, to }: Pick<Tra
 }
 
 function isLandingPlace(state: HeartlandState, side: Side, hex: number): boolean {
-  if (forcesAt(state, hex).some((force) => force.side !== side)) return false;
-  const depot = [...looseAt(state, hex), ...forcesAt(state, hex).flatMap(({ units }) => units)].some(({ counter }) => counter.type === 'depot' && counter.side === side);
-  const riverTown = depot && ['town', 'city'].includes(settlementNow(state, hex) ?? '') && holderOf(state, hex) === side;
-  return (riverTown || isPortFor(state, side, hex)) && riverBanks(state.setting.board, hex).length > 0;
+  if (!onMajorRiver(state.setting.board, hex) || forcesAt(state, hex).some((force) => force.side !== side)) return false;
+  return isPortFor(state, side, hex) || isRiverTown(state, side, hex);
+}
+
+/** A town or city of the side with a depot of its own in it. */
+function isRiverTown(state: HeartlandState, side: Side, hex: number): boolean {
+  if (holderOf(state, hex) !== side || !['town', 'city'].includes(settlementNow(state, hex) ?? '')) return false;
+  return [looseAt(state, hex), ...forcesAt(state, hex).map(({ units }) => units)].some((units) => units.some(({ counter }) => counter.type === 'depot' && counter.side === side));
 }
 
 /** The gunboat's way to the first place and on to the second, past nobody who controls a hexside (H-10.82.3). */
@@ -117,16 +122,17 @@ function shortest(state: HeartlandState, side: Side, start: number, goals: reado
 }
 
 /** Every transport that can be seen at once. */
-export function transports(state: HeartlandState, side: Side): readonly Transport[] {
-  if (side !== 'union') return [];
+export function* transports(state: HeartlandState, side: Side): Iterable<Transport> {
+  if (side !== 'union') return;
   const { setting } = state;
-  const places = Array.from({ length: setting.board.grid.size }, (_, hex) => hex).filter((hex) => isLandingPlace(state, side, hex));
+  const places = setting.board.riverside.filter((hex) => isLandingPlace(state, side, hex));
   const gunboats = unitsOf(state, side).filter(({ counter }) => transportGunboat(state, side, { gunboat: counter.id }).ok);
-  return places.flatMap((from) =>
-    cargoesIn(state, side, from).flatMap((cargo) =>
-      gunboats.flatMap(({ counter }) => places.map((to): Transport => ({ order: 'transport', gunboat: counter.id, from: hexId(setting, from), to: hexId(setting, to), ...cargo })).filter((order) => transportPlan(state, order, side).ok)),
-    ),
-  );
+  for (const { from, cargo } of places.flatMap((hex) => cargoesIn(state, side, hex).map((each) => ({ from: hexId(setting, hex), cargo: each }))))
+    for (const { counter } of gunboats)
+      for (const to of places) {
+        const order: Transport = { order: 'transport', gunboat: counter.id, from, to: hexId(setting, to), ...cargo };
+        if (transportPlan(state, order, side).ok) yield order;
+      }
 }
 
 type Fleet = Extract<Away, { readonly gunboat: string }>;

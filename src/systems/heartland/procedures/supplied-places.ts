@@ -1,7 +1,7 @@
 import { foundOnceBySide } from '../found-once.js';
 import { holderOf, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
-import type { Settlement, Side } from '../vocabulary.js';
+import type { Side } from '../vocabulary.js';
 import { linesFrom, SOURCE_RANGE } from './supply-lines.js';
 import { SUPPLY_PARTS, supplyNetwork } from './supply-network.js';
 
@@ -20,7 +20,7 @@ export const suppliedPlaces = foundOnceBySide(SUPPLY_PARTS, placesOf);
 
 function placesOf(state: HeartlandState, side: Side): SuppliedPlaces {
   const { sources, suppliers } = supplyNetwork(state, side);
-  const held = Array.from({ length: state.setting.board.grid.size }, (_, hex) => hex).filter((hex) => isTown(settlementNow(state, hex)) && holderOf(state, hex) === side);
+  const held = state.setting.board.towns.filter((hex) => settlementNow(state, hex) !== undefined && holderOf(state, hex) === side);
   const sourceHexes = sources.map(({ hex }) => hex);
   const nearSources = reached(state, side, held, sourceHexes, SOURCE_RANGE);
   const fed = suppliers.filter(({ feeds }) => feeds.length > 0);
@@ -28,10 +28,6 @@ function placesOf(state: HeartlandState, side: Side): SuppliedPlaces {
   const all = new Set([...nearSources, ...supplied]);
   const cities = held.filter((hex) => settlementNow(state, hex) === 'city' && all.has(hex));
   return { cities, nearSources, deliveries: [...new Set([...sourceHexes, ...cities])] };
-}
-
-function isTown(settlement: Settlement | undefined): boolean {
-  return settlement === 'town' || settlement === 'city';
 }
 
 function reached(state: HeartlandState, side: Side, places: readonly number[], starts: readonly number[], range: number): readonly number[] {

@@ -1,4 +1,3 @@
-import { settlementAt, type Board } from '../board.js';
 import { holderOf, settlementNow } from '../position.js';
 import type { HeartlandState, UnitState } from '../state.js';
 import type { Side, UnitId } from '../vocabulary.js';
@@ -13,14 +12,6 @@ export interface SupplySource {
   readonly unit?: UnitId;
 }
 
-const cities = new WeakMap<Board, readonly number[]>();
-
-function citiesOn(board: Board): readonly number[] {
-  const all = cities.get(board) ?? Array.from({ length: board.grid.size }, (_, hex) => hex).filter((hex) => settlementAt(board, hex) === 'city');
-  cities.set(board, all);
-  return all;
-}
-
 /**
  * The side's sources of supply (H-7.11.1): where rail lines leave the map over its own edges, cities that friendly rail
  * connects to there, friendly ports, and for the Union its landings; one that is exhausted is none (house HS-8). Unless only
@@ -32,7 +23,7 @@ export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'o
   const exits = railExitsOf(state, side, heed);
   const rail = railReach(state, side, exits, heed);
   const isOpen = (hex: number) => heed === 'ownership' || closed[hex] === 0;
-  const towns = citiesOn(board).filter((hex) => isOpen(hex) && settlementNow(state, hex) === 'city');
+  const towns = board.cities.filter((hex) => isOpen(hex) && settlementNow(state, hex) === 'city');
   const landings = countersOf(state.setting, side).landings.filter(({ index }) => isSource(state.units[index]!) && isOpen(state.units[index]!.hex));
   return [
     ...exits.map((hex) => ({ kind: 'map-edge' as const, hex })),

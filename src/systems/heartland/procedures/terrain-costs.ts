@@ -1,7 +1,7 @@
 import { directions, type Direction } from '../../../hex/direction.js';
 import { prohibited } from '../../../hex/cost-search.js';
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
-import { hasFeature, hasRail, hasRoad, settlementAt, terrainAt, type Board } from '../board.js';
+import { hasFeature, hasRail, hasRoad, terrainAt, type Board } from '../board.js';
 import { canonicalHexside } from '../evolve.js';
 import { foundOnce } from '../found-once.js';
 import { hasBridge, settlementNow } from '../position.js';
@@ -281,14 +281,12 @@ const ferrySites = new WeakMap<Board, readonly number[]>();
 
 /** The hexsides of a board where a ferry may ever run. */
 function sitesOn(board: Board): readonly number[] {
-  const found = ferrySites.get(board) ?? board.grid.ids.flatMap((_, hex) => sitesIn(board, hex));
+  const found = ferrySites.get(board) ?? board.towns.flatMap((hex) => sitesIn(board, hex));
   ferrySites.set(board, found);
   return found;
 }
 
 function sitesIn(board: Board, hex: number): readonly number[] {
-  const settlement = settlementAt(board, hex);
-  if (settlement !== 'town' && settlement !== 'city') return [];
   return directions.filter((direction) => hasFeature(board, hex, direction, 'major-river')).map((direction) => hex * 6 + direction);
 }
 

@@ -38,7 +38,8 @@ export function takeForce(recorder: HeartlandRecorder, moved: EventOf<'force-adv
  * the running battle, which names him; `known` is who was told of the one before him (H-3.71.1, H-3.71.2).
  */
 export function passForce(recorder: HeartlandRecorder, passed: EventOf<'command-passed'>, side: Side, known: { readonly to?: Side } = {}): void {
-  const after = evolve(recorder.state, passed);
-  const attacks = after.battle?.waves.some(({ force }) => force === passed.force) === true;
-  recorder.record({ ...passed, ...(attacks ? {} : { ...known, ...namedTo(after, findForce(after, passed.force), side) }) });
+  recorder.recordSeen(passed, (after) => {
+    const attacks = after.battle?.waves.some(({ force }) => force === passed.force) === true;
+    return { ...passed, ...(attacks ? {} : { ...known, ...namedTo(after, findForce(after, passed.force), side) }) };
+  });
 }

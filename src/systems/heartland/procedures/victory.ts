@@ -1,6 +1,5 @@
 import type { Term } from '../../../kernel/explained.js';
 import type { Outcome } from '../../../kernel/system.js';
-import { settlementAt } from '../board.js';
 import { stepsAtFirst } from '../order-of-battle.js';
 import { hexId, hexIndex, holderOf, isCombatUnit, settlementNow, unitsOf } from '../position.js';
 import type { HeartlandState } from '../state.js';
@@ -37,9 +36,7 @@ export function victoryPoints(state: HeartlandState, side: Side): number {
 
 /** Cities that a side holds, by hex (H-4.31.2). */
 export function citiesOf(state: HeartlandState, side: Side): readonly number[] {
-  const { board } = state.setting;
-  const all = Array.from({ length: board.grid.size }, (_, hex) => hex).filter((hex) => settlementAt(board, hex) === 'city');
-  return all.filter((hex) => settlementNow(state, hex) === 'city' && holderOf(state, hex) === side);
+  return state.setting.board.cities.filter((hex) => settlementNow(state, hex) === 'city' && holderOf(state, hex) === side);
 }
 
 /** Steps of the side's combat units that are gone now, of those that were in play; what has become detachments was not eliminated. */
