@@ -21,6 +21,8 @@ import { actAs, must, newGame, openService, over, type Played } from '../support
  */
 
 const GAMES = [['glory', 'training'], ['heartland', 'corinth-road'], ['rifles', 'belmont']] as const;
+/** The same dice in every run. */
+const DICE = { mode: 'committed', seed: '5eed'.repeat(16) } as const;
 const DECISIONS = 60;
 /** Percent of the decisions after which somebody takes back. */
 const OFTEN = 25;
@@ -70,7 +72,7 @@ async function decide(created: Created, players: Chance): Promise<string> {
 describe.each(GAMES)('%s: %s', (_system, scenario) => {
   test('after a take-back everything is byte for byte what it was, for everybody; the log read anew gives the same', async () => {
     const players = chance(0x7ace);
-    const created = await newGame(service, { scenario });
+    const created = await newGame(service, { scenario, dice: DICE });
     /** The version after each command, and whose it was. */
     let ends = [created.version];
     let [free, agreed] = [0, 0];
@@ -110,7 +112,7 @@ describe.each(GAMES)('%s: %s', (_system, scenario) => {
 
   test('a fork stands where its origin stood, wherever it was taken back, and goes on under the rules', async () => {
     const players = chance(0xf04c);
-    const created = await newGame(service, { scenario });
+    const created = await newGame(service, { scenario, dice: DICE });
     for (let count = 0; count < 20; count++) {
       const before = (await service.live.get(created.game))!.version;
       const side = await decide(created, players);
@@ -131,7 +133,7 @@ describe.each(GAMES)('%s: %s', (_system, scenario) => {
 
 describe('what a seat has sealed', () => {
   test('H-5.1.2 a bid taken back leaks nothing: whatever it was, the enemy sees the same', async () => {
-    const { tokens, game, version } = await newGame(service, { scenario: 'corinth-road' });
+    const { tokens, game, version } = await newGame(service, { scenario: 'corinth-road', dice: DICE });
     const one = { game, tokens } as Created;
     const union = { game, token: tokens['seat:union'] };
     const enemy = async (at?: number) => {
@@ -155,7 +157,7 @@ describe('what a seat has sealed', () => {
   });
 
   test('H-5.1.2 when the second bid has opened both, none of them is free to take back', async () => {
-    const created = await newGame(service, { scenario: 'corinth-road', options: { weather: 'unused' } });
+    const created = await newGame(service, { scenario: 'corinth-road', options: { weather: 'unused' }, dice: DICE });
     must(await actAs(service, created, 'union', { command: { type: 'bid', levels: 2 } }));
     must(await actAs(service, created, 'confederate', { command: { type: 'bid', levels: 1 } }));
     const obstacles = async (side: string, to: number) => must(await tryTakeBack(service, { game: created.game, token: created.tokens[`seat:${side}`], to })).obstacles;
@@ -166,7 +168,7 @@ describe('what a seat has sealed', () => {
 
 describe('rights that are used once', () => {
   test('H-3.24.1 H-8.25.1 points spent, marks of who has moved and orders given are there again', async () => {
-    let created = await newGame(service, { scenario: 'corinth-road', options: { weather: 'unused' } });
+    let created = await newGame(service, { scenario: 'corinth-road', options: { weather: 'unused' }, dice: DICE });
     const players = chance(77);
     let restored = 0;
     for (let count = 0; count < 200 && restored < 5; count++) {
