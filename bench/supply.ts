@@ -40,7 +40,8 @@ function ratioFor(state: HeartlandState): number {
   const theirs = () => flood(edge, start, wholeMap);
   const ours = () => {
     // A position of its own each time: what was judged of another is not asked again.
-    const position = { ...state };
+    // As after an event: nothing that follows from leaders and units is known.
+    const position = { ...state, leaders: [...state.leaders], units: [...state.units] };
     return SIDES.map((side) => judgeSupply(position, side));
   };
   return ratioOf({ ours, theirs }, rounds);
