@@ -1,6 +1,7 @@
 import type { SeatEntropy } from '../dice/committed.js';
 import type { Envelope } from '../event-store/port.js';
 import type { Json } from '../kernel/rejection.js';
+import { stateAfter } from '../kernel/recorder.js';
 import type { AnyEvent, AnyRuleSystem } from '../kernel/system.js';
 import { decodeLifecycle, isLifecycle, type GameCreated, type LifecycleEvent } from './lifecycle.js';
 
@@ -72,8 +73,7 @@ export function fold(game: Game, envelope: Envelope, stateAt: (version: number) 
 /** Folds the system's events of a command that was just recorded: they need not be decoded. At least one. */
 export function foldRecorded(game: Game, envelopes: readonly Envelope[], events: readonly AnyEvent[]): Game {
   const last = envelopes.at(-1)!;
-  const state = events.reduce((folded, event) => game.system.evolve(folded, event), game.state);
-  return moved(game, last, state);
+  return moved(game, last, stateAfter(game.system, game.state, events));
 }
 
 function moved(game: Game, { version, hash, time, command }: Envelope, state: unknown = game.state): Game {

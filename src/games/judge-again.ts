@@ -8,6 +8,7 @@ import { OtherDie } from '../dice/replayed.js';
 import type { Envelope } from '../event-store/port.js';
 import type { Json, Rejection } from '../kernel/rejection.js';
 import type { Result } from '../kernel/result.js';
+import { stateAfter } from '../kernel/recorder.js';
 import type { RuleId } from '../kernel/rule.js';
 import type { AnyEvent, AnyRuleSystem } from '../kernel/system.js';
 import { decisionFaults, otherDie, replayed, type RecordedDecision, type Replay } from './compare-decision.js';
@@ -202,8 +203,10 @@ class Judge {
     const dice = replayed(events);
     const now = this.begun ? this.decided(first, dice) : this.beginning(first);
     if (now) this.faults.push(...decisionFaults(systemFacts(this.system, now), this.own({ events, decoded, dice, rule: this.ruleFor(first) }, now.length)));
+    const isSame = this.faults.length === before && now?.length === decoded.length;
     if (this.faults.length > before && this.after === 'stop') this.lost = true;
-    else this.state = decoded.reduce((state, event) => this.system.evolve(state, event), this.state);
+    // What is found to be the same was folded while it was judged.
+    else this.state = stateAfter(this.system, this.state, isSame ? now : decoded);
     this.begun = true;
   }
 

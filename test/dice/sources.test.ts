@@ -92,11 +92,11 @@ describe('recorded dice', () => {
   it('stand on the event that tells of them: the first that is recorded after the roll', () => {
     const dice = recordedDice(scriptedDice([9, 0, 3, 5]));
     const recorder = new Recorder(0, (count: number) => count + 1, dice);
-    recorder.record('nothing was rolled for it');
+    recorder.record({ tells: 'nothing was rolled for it' });
     for (const die of [d10, d6]) dice.roll(die);
-    recorder.record('two dice');
+    recorder.record({ tells: 'two dice' });
     dice.roll(d6);
-    recorder.record('one die');
+    recorder.record({ tells: 'one die' });
     expect(dice.byEvent().map((rolls) => rolls.map(({ face }) => face))).toEqual([[], [9, 0], [3]]);
     dice.roll(d6);
     expect(dice.byEvent().map((rolls) => rolls.map(({ face }) => face))).toEqual([[], [9, 0], [3, 5]]);

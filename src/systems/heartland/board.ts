@@ -54,8 +54,17 @@ const featureBit = new Map(HEXSIDE_FEATURES.map((feature, bit) => [feature, 1 <<
 const boards = new Map<string, Board>();
 const MOST_BOARDS = 16;
 
+/** The same by the map itself, which is never changed: it need not be read whole to be known again. */
+const boardOfMap = new WeakMap<ScenarioMap, Board>();
+
 /** The map of a scenario as a board. @throws when its hexes are not a grid; `scenarioFaults` finds that before. */
 export function boardOf(map: ScenarioMap): Board {
+  const board = boardOfMap.get(map) ?? boardLike(map);
+  boardOfMap.set(map, board);
+  return board;
+}
+
+function boardLike(map: ScenarioMap): Board {
   const text = JSON.stringify(map);
   const board = boards.get(text) ?? compileBoard(map);
   boards.delete(text);

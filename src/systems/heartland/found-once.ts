@@ -13,12 +13,12 @@ const MOST_KEPT = 16;
  * Only the last answers are kept: those about every state of a game would weigh many times as much as the game.
  */
 export function foundOnce<A>(parts: Parts, find: (state: HeartlandState) => A): (state: HeartlandState) => A {
-  const kept: { state: HeartlandState; readonly answer: A }[] = [];
+  const kept: Kept<A>[] = [];
   let oldest = 0;
   return (state) => {
     for (const each of kept) if (each.state === state) return each.answer;
     for (const each of kept) {
-      if (!parts.every((part) => each.state[part] === state[part])) continue;
+      if (!isAlike(each.state, state, parts)) continue;
       each.state = state;
       return each.answer;
     }
@@ -27,6 +27,16 @@ export function foundOnce<A>(parts: Parts, find: (state: HeartlandState) => A): 
     oldest = (oldest + 1) % MOST_KEPT;
     return answer;
   };
+}
+
+interface Kept<A> {
+  state: HeartlandState;
+  readonly answer: A;
+}
+
+function isAlike(one: HeartlandState, other: HeartlandState, parts: Parts): boolean {
+  for (const part of parts) if (one[part] !== other[part]) return false;
+  return true;
 }
 
 /** The same for a question that each side has an answer of its own to. */

@@ -80,7 +80,9 @@ function ledForces(state: HeartlandState, { subordinates, unitsUnder }: Pick<Sur
     const { counter: { id, side, index }, state: { place, hex, under } } = commander;
     if (place !== 'map' || under >= 0) continue;
     const leaders = [commander, ...(subordinates.get(index) ?? NOBODY)];
-    forces.push({ id, side, hex, commander, leaders, units: leaders.flatMap((leader) => unitsUnder.get(leader.counter.index) ?? NOBODY) });
+    const units: Unit[] = [];
+    for (const leader of leaders) units.push(...(unitsUnder.get(leader.counter.index) ?? NOBODY));
+    forces.push({ id, side, hex, commander, leaders, units });
   }
   return forces;
 }
