@@ -1,5 +1,6 @@
-import { accountBy, capital, termed, type Line, type Teller } from '../kernel/account.js';
-import type { AnyCommand, AnyEvent, AnyView, Awaited, Offer, Outcome } from '../kernel/system.js';
+import { capital, termed } from '../kernel/account.js';
+import type { AnyCommand, AnyView, Awaited, Offer, Outcome } from '../kernel/system.js';
+import type { Account } from '../games/account.js';
 import { audit as auditOf } from '../games/audit.js';
 import type { PublicKey } from '../audit/signed-head.js';
 import { systems } from '../systems/registry.js';
@@ -46,13 +47,12 @@ interface Table {
   readonly id: string;
   readonly tokens: Readonly<Record<string, string>>;
   readonly playing: Playing;
-  readonly account: (event: AnyEvent) => readonly Line[];
 }
 
 /** More commands than any game of the known scenarios takes. */
 const MOST_COMMANDS = 20_000;
-/** More events than any command brings. */
-const MOST_EVENTS = 1000;
+/** More lines than any command brings. */
+const MOST_LINES = 5000;
 /** What is refused by a rule, or was put together in a shape that no command has. */
 const REFUSED: readonly number[] = [400, 422];
 
@@ -79,17 +79,7 @@ async function sitDown(service: Api, { scenario: id, diceSeed, seed }: GamePlan,
   const text = [scenario.title, '', scenario.description, '', `Game ${game}`, `The dice are committed to: ${dice.commitment}${dice.seedChosen ? ' (a chosen seed)' : ''}`];
   for (const each of text) print(wrap({ depth: 0, text: each }).join('\n'));
   const drawn = async () => (await service.get<{ readonly board: string }>(`/games/${game}/board`, tokens.arbiter)).board;
-  const begun = await eventsSince({ service, id: game, tokens }, 0);
-  const table = { service, print, id: game, tokens, playing: playingOf(scenario, { drawn }), account: accountBy(tellerOf(scenario, begun)) };
-  begun.forEach(table.account);
-  return table;
-}
-
-/** @throws Problem when the service knows a system that is not known here */
-function tellerOf({ system: id }: AnyScenario, begun: readonly AnyEvent[]): Teller<AnyEvent> {
-  const system = systems.get(id);
-  if (!system) throw new Problem(`nobody here knows the system ${id}`, 0);
-  return system.account(begun[0]!);
+  return { service, print, id: game, tokens, playing: playingOf(scenario, { drawn }) };
 }
 
 /** @throws Problem when nobody knows how to play the system */
@@ -108,13 +98,14 @@ function playingOf(scenario: AnyScenario, setting: Setting): Playing {
 
 async function playOn(table: Table, random: Chance): Promise<void> {
   let now = await look(table);
-  await tellTurn(table, now.view);
+  await tellSince(table, 0);
+  await showBoard(table, now.view);
   for (let count = 0; now.awaiting.length > 0; count++) {
     if (count === MOST_COMMANDS) throw new Problem(`the game ${table.id} does not end`, 0);
     const { turn } = now.view;
     await takeDecision(table, random, now);
     now = await look(table);
-    if (now.awaiting.length > 0 && now.view.turn !== turn) await tellTurn(table, now.view);
+    if (now.awaiting.length > 0 && now.view.turn !== turn) await showBoard(table, now.view);
   }
 }
 
@@ -134,24 +125,15 @@ async function takeDecision(table: Table, random: Chance, { awaiting, view, vers
     preview: (name, parameters) => foreseen(table, token, { name, parameters }),
     accepts: (each) => accepts(table, token, each),
   });
-  if (remark !== undefined) tell(table, { depth: 2, text: remark });
+  if (remark !== undefined) table.print(wrap({ depth: 2, text: remark }).join('\n'));
   await service.post(`/games/${id}/actions`, { command, expectedVersion: version }, token);
   await tellSince(table, version);
 }
 
-/** What has happened; the headline of a turn stands above its board already. */
-async function tellSince(table: Table, version: number): Promise<void> {
-  for (const event of await eventsSince(table, version)) for (const line of table.account(event)) if (event.type !== 'turn-begun') tell(table, line);
-}
-
-function tell({ print }: Pick<Table, 'print'>, line: Pick<Line, 'depth' | 'text'>): void {
-  print(wrap(line).join('\n'));
-}
-
-/** The events of the rule system after a version. */
-async function eventsSince({ service, id, tokens }: Pick<Table, 'service' | 'id' | 'tokens'>, version: number): Promise<readonly AnyEvent[]> {
-  const { events } = await service.get<{ readonly events: readonly { readonly type: string; readonly edition: string; readonly data: object }[] }>(`/games/${id}/events?after=${version}&limit=${MOST_EVENTS}`, tokens.arbiter);
-  return events.filter((event) => 'data' in event && !event.edition.startsWith('vedette@')).map(({ type, data }) => ({ type, ...data }));
+/** What has happened. */
+async function tellSince({ service, print, id, tokens }: Table, version: number): Promise<void> {
+  const { lines } = await service.get<Account>(`/games/${id}/account?after=${version}&limit=${MOST_LINES}`, tokens.arbiter);
+  for (const line of lines) print(wrap(line).join('\n'));
 }
 
 /** The answer of a preview, unless the system has none of that name. */
@@ -174,7 +156,7 @@ async function accepts({ service, id }: Table, token: string | undefined, comman
   }
 }
 
-async function tellTurn({ print, playing }: Table, view: AnyView): Promise<void> {
+async function showBoard({ print, playing }: Table, view: AnyView): Promise<void> {
   const title = playing.heading(view);
   for (const text of ['', '═'.repeat(title.length), title, '═'.repeat(title.length), ...(await playing.board(view)), '']) print(text);
 }
@@ -183,7 +165,7 @@ async function tellTurn({ print, playing }: Table, view: AnyView): Promise<void>
 async function tellResult(table: Table): Promise<void> {
   const { outcome, view } = await look(table);
   if (!outcome) return;
-  const terms = Object.entries(table.playing.terms(view)).flatMap(([side, each]) => each.map((term) => `  ${capital(side)} ${termed(term)}`));
+  const terms = Object.entries(table.playing.terms(view)).flatMap(([side, each]) => each.map((term) => `  ${capital(side)} ${termed(term).text}`));
   for (const line of terms) table.print(line);
 }
 

@@ -7,6 +7,13 @@ export type Direction = 0 | 1 | 2 | 3 | 4 | 5;
 /** All directions in clockwise order, north first. */
 export const directions: readonly Direction[] = [0, 1, 2, 3, 4, 5];
 
+const NAMES = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const;
+
+/** The direction in words. */
+export function directionName(direction: Direction): string {
+  return NAMES[direction];
+}
+
 const vectors: readonly [Axial, Axial, Axial, Axial, Axial, Axial] = [
   { q: 0, r: -1 },
   { q: 1, r: -1 },

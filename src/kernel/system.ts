@@ -154,7 +154,7 @@ export interface RuleSystem<S, C extends AnyCommand, E extends AnyEvent, V exten
   observe(state: S, viewer: Viewer): V;
   /** The event as the viewer may see it, or `undefined` when it is hidden from them. */
   observeEvent(event: E, viewer: Viewer): E | undefined;
-  /** Tells the events of a game in the words of the rulebook; `begun` is its first one. */
+  /** Tells the events of a game, one by one, in the words of the rulebook; `begun` is its first one. */
   account(begun: E): Teller<E>;
   invariants(state: S): readonly InvariantViolation[];
   readonly codec: Codec<S, E>;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { account } from '../../src/cli/account.js';
 import { play } from '../../src/cli/play.js';
 import type { Program } from '../../src/cli/program.js';
 import { rules } from '../../src/cli/rules.js';
@@ -30,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const AN_OPTION = /^ {2}--help /m;
 
-const PROGRAMS: Readonly<Record<string, Program>> = { play, rules, verify };
+const PROGRAMS: Readonly<Record<string, Program>> = { account, play, rules, verify };
 
 describe('a program that is called wrongly', () => {
   it.each<readonly [program: string, options: readonly string[], said: string]>([
@@ -38,6 +39,8 @@ describe('a program that is called wrongly', () => {
     ['play', ['--seed'], "Option '--seed <value>' argument missing"],
     ['play', ['--seed', 'seven'], '--seed wants a number of up to nine digits'],
     ['play', ['training'], "Unexpected argument 'training'"],
+    ['account', ['--unknown'], "Unknown option '--unknown'"],
+    ['account', [], 'one file is wanted'],
     ['verify', ['--unknown'], "Unknown option '--unknown'"],
     ['verify', [], 'one file is wanted'],
     ['verify', ['a.ndjson', 'b.ndjson'], 'one file is wanted'],
@@ -67,13 +70,19 @@ describe('a program that is called wrongly', () => {
   });
 });
 
+it('account says of a log whose game it does not know that it does not', async () => {
+  const { status, output, errors } = await runProgram(account, [join(folder, 'no-dice.ndjson')]);
+  expect([status, output]).toEqual([2, '']);
+  expect(errors).toMatch(/does not begin with the creation of a game of a system that is known here\n/);
+});
+
 it('verify judges a log that does not say how its dice are rolled', async () => {
   const { status, output, errors } = await runProgram(verify, [join(folder, 'no-dice.ndjson')]);
   expect([status, errors]).toEqual([1, '']);
   expect(output).toMatch(/digest-mismatch[^]*NOT VERIFIED\n$/);
 });
 
-it.each(['play', 'verify', 'rules'])('%s --help tells how it is called', async (program) => {
+it.each(['account', 'play', 'verify', 'rules'])('%s --help tells how it is called', async (program) => {
   const { status, output, errors } = await runProgram(PROGRAMS[program]!, ['--help']);
   expect([status, errors]).toEqual([0, '']);
   expect(output).toMatch(AN_OPTION);

@@ -1,4 +1,6 @@
+import { written, type Account } from '../../src/games/account.js';
 import type { Created } from '../../src/games/create.js';
+import { actAs } from '../support/playing.js';
 import { Client, type Answered } from '../support/rest.js';
 
 const note = { type: 'note', text: 'u1' };
@@ -96,6 +98,45 @@ describe('the luck report', () => {
     const { game: id, tokens } = await client.newGame({ dice: { mode: 'entered' } });
     await client.ask(`/v1/games/${id}/actions`, { token: tokens['seat:blue'], body: { command: { type: 'advance', dice: 1 }, dice: [9] } });
     expect((await client.ask(`/v1/games/${id}/luck`)).body).toMatchObject({ dice: 'entered', luck: [{ rolls: 1, actual: 9, difference: { decimal: '4.5' } }] });
+  });
+});
+
+describe('the account', () => {
+  const plain = { accept: 'text/plain' };
+  const asText = ({ lines }: Pick<Account, 'lines'>): string => lines.map((line) => `${written(line)}\n`).join('');
+
+  test('is told as each viewer may see it, as JSON, as text and in GraphQL', async () => {
+    const body = (await get('/account', 'seat:blue')).body as Account;
+    const [first, second] = (await get('/events?type=advanced', 'nobody')).body.events as readonly { readonly data: { readonly faces: readonly number[] } }[];
+    const advances = (side: string, { data }: typeof first & object) => `${side} advances by ${data.faces.join(' + ')} (G-2.3.a).`;
+    expect(body.lines.map(({ version, seat, by, depth, text, rules }) => [version, seat, by, depth, text, rules])).toEqual([
+      [1, null, 'service', 0, body.lines[0]!.text, []],
+      [4, 'blue', 'system', 2, 'Blue noted: u1 (G-2.3.a).', ['G-2.3.a']],
+      [5, 'blue', 'system', 2, advances('Blue', first!), ['G-2.3.a']],
+      [7, 'gray', 'system', 1, 'The watch of gray (G-2.3.a)', ['G-2.3.a']],
+      [7, 'gray', 'system', 2, advances('Gray', second!), ['G-2.3.a']],
+    ]);
+    const { text, headers } = await get('/account', 'seat:blue', plain);
+    expect([headers['content-type'], text]).toEqual(['text/plain; charset=utf-8', asText(body)]);
+    const gray = (await get('/account', 'seat:gray')).body;
+    expect(gray.lines).toEqual(body.lines.filter(({ version }) => version !== 4));
+    expect((await field('account(first: 2, after: 4) { version next lines { version seat command time by depth text rules } }', 'seat:blue')).account).toEqual({
+      version: 8, next: null, lines: body.lines.slice(2),
+    });
+  });
+
+  test('comes in pages, and as text all of it unless there is a limit', async () => {
+    const long = await client.newGame();
+    for (let count = 0; count < 510; count++) await actAs(client.played.service, long, 'blue', { command: note });
+    const ask = (query: string, headers = {}) => client.ask(`/v1/games/${long.game}/account${query}`, { token: long.tokens.arbiter, headers });
+    const first = (await ask('')).body as Account;
+    const second = (await ask(`?after=${first.next}`)).body as Account;
+    expect([first.lines.length, second.lines.length, second.next]).toEqual([500, 11, null]);
+    expect((await ask('', plain)).text).toBe(asText(first) + asText(second));
+    expect((await ask('?limit=3', plain)).text).toBe(asText({ lines: first.lines.slice(0, 3) }));
+    expect((await ask('?after=6&at=7', plain)).text).toBe(asText({ lines: first.lines.filter(({ version }) => version === 7) }));
+    expect((await ask('?at=9999', plain)).body).toMatchObject({ status: 404, code: 'version.unknown' });
+    expect((await ask('?limit=0')).body).toMatchObject({ status: 400, code: 'request.malformed' });
   });
 });
 

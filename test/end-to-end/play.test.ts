@@ -56,7 +56,7 @@ describe('npm run play', () => {
     expect([errors, status]).toEqual(['', 0]);
     const story = output.trimEnd().split('\n');
     expect(story.filter((line) => /^Turn \d of 8, /.test(line))).toHaveLength(8);
-    for (const segment of ['movement (R-SC.2)', 'fire (R-FC.1)', 'assault (R-ME.1)']) expect(story).toContain(`  Union ${segment}`);
+    for (const segment of ['The union half of the turn (R-SC.2)', '  Movement (R-SC.2)', '  Fire (R-FC.1)', '  Assault (R-ME.1)']) expect(story).toContain(segment);
     expect(output).toMatch(/^ {4}Foreseen: \d+\.\d men lost, disorder [\d.]+ %\.$/m);
     expect(output).toMatch(/^(A draw|(Union|Confederate) wins, (marginal|decisive)): Union \d+, Confederate \d+ \(R-FC.1\)$/m);
     expect(story.at(-1)).toBe('VERIFIED');

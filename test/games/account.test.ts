@@ -1,77 +1,133 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOpen } from '../../src/audit/verify.js';
-import { accountOfLog, tellGame, type AccountLine } from '../../src/games/account.js';
+import { account } from '../../src/cli/account.js';
+import { tellGame, tellLog, written, type Account, type AccountLine, type AccountRequest } from '../../src/games/account.js';
 import { exportGame } from '../../src/games/export.js';
-import { fold, unborn } from '../../src/games/game.js';
+import { rolesOf, scopesOf, tokenHash } from '../../src/games/roles.js';
+import type { Service } from '../../src/games/service.js';
 import { takeBack } from '../../src/games/take-back.js';
-import { seenBy } from '../../src/games/visibility.js';
-import type { Viewer } from '../../src/kernel/system.js';
+import type { SeenEntry } from '../../src/games/visibility.js';
 import { systems } from '../../src/systems/registry.js';
 import { scenarioNamed } from '../conformance/scenarios.js';
 import { parse } from '../playthroughs/endings.js';
-import { actAs, must, newGame, openService } from '../support/playing.js';
+import { actAs, must, newGame, openService, type Played } from '../support/playing.js';
+import { runProgram } from '../support/program.js';
 import { RecordedLog } from '../support/recorded-log.js';
 
+const GAME = 'game-1';
 const FOLDER = join('test', 'playthroughs', 'endings');
-/** A recorded game of each scenario. */
-const FILES = readdirSync(FOLDER).filter((file) => file.includes('union-marginal'));
-const VIEWERS: readonly Viewer[] = [{ role: 'seat', side: 'union' }, { role: 'seat', side: 'confederate' }, { role: 'observer' }, { role: 'arbiter' }];
 
-describe.each(FILES)('the account of the recorded game %s', (file) => {
+/** A game of each system that goes on for so many commands, of which the last ones were taken back and given again. */
+const GAMES = [
+  { file: '1st-manassas-union-marginal.ndjson', commands: 150, again: 20 },
+  { file: 'corinth-road-union-marginal.ndjson', commands: 80, again: 34 },
+  { file: 'belmont-union-marginal.ndjson', commands: 100, again: 30 },
+] as const;
+
+function recorded({ file, commands, again }: (typeof GAMES)[number]) {
   const { header, lines } = parse(readFileSync(join(FOLDER, file), 'utf8'));
   const { system, scenario } = scenarioNamed(header.scenario);
-  const log = new RecordedLog({ system, scenario });
-  for (const [side, command, faces] of lines) log.play({ side, command, faces });
-  const told = accountOfLog(log.events, system);
-  const rows = new Set(system.rules.map(({ id }) => id));
+  const log = new RecordedLog({ system, scenario, stream: GAME });
+  const play = (from: number) => {
+    for (const [side, command, faces] of lines.slice(from, commands)) log.play({ side, command, faces });
+  };
+  for (const [side, command, faces] of lines.slice(0, commands - again)) log.play({ side, command, faces });
+  const to = log.events.length;
+  play(commands - again);
+  log.takeBack('union', to);
+  const takenBack = log.events.length;
+  play(commands - again);
+  return { system, events: log.events, to, takenBack };
+}
 
-  it('names in each line of the rules the rows that it comes from', () => {
-    const byRules = told.filter(({ by }) => by === 'system');
-    expect(byRules.length).toBeGreaterThan(50);
-    expect(byRules.filter(({ rules }) => rules.length === 0 || rules.some((rule) => !rows.has(rule)))).toEqual([]);
-    expect(told.at(-1)!.text).toMatch(/^(A draw|(Union|Confederate) wins, \w+): Union \d+, Confederate \d+ \([GHR]-/);
+/** Puts the log into a service of its own; the token of a role is its name. */
+async function served({ system, events }: ReturnType<typeof recorded>): Promise<Played> {
+  const played = await openService({ systems, scenarios: [] });
+  for (const event of events) must(await played.stores.events.append(GAME, [event], event.version - 1));
+  const tokens = rolesOf(system.sides).map((role) => ({ id: role, game: GAME, role, hash: tokenHash(role), scopes: scopesOf(role), created: events[0]!.time, revoked: null }));
+  await played.service.access.addTokens(GAME, tokens);
+  return played;
+}
+
+async function told(service: Service, request: Partial<AccountRequest>): Promise<readonly AccountLine[]> {
+  return must(await tellGame(service, { game: GAME, limit: Infinity, ...request })).lines;
+}
+
+/** What the program prints of a log in a file. */
+async function toldByProgram(entries: readonly SeenEntry[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'vedette-account-'));
+  const file = join(folder, 'game.ndjson');
+  writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  const { output } = await runProgram(account, [file]).finally(() => rmSync(folder, { recursive: true }));
+  return output;
+}
+
+describe.each(GAMES)('the account of $file', (game) => {
+  const log = recorded(game);
+  const { system, to, takenBack } = log;
+  let played: Played;
+  let service: Service;
+  beforeAll(async () => {
+    played = await served(log);
+    ({ service } = played);
+  });
+  afterAll(() => played.stores.close());
+
+  it.each(rolesOf(system.sides))('is told to the %s as his own export tells it without the service', async (token) => {
+    const { pages } = must(await exportGame(service, { game: GAME, token }));
+    const entries: SeenEntry[] = [];
+    for await (const page of pages) entries.push(...page);
+    const lines = await told(service, { token });
+    expect(lines.length).toBeGreaterThan(50);
+    expect(lines).toEqual(await tellLog(entries, system));
+    expect(await toldByProgram(entries)).toBe(lines.map((line) => `${written(line)}\n`).join(''));
   });
 
-  it('says of each line who decided it, when, and of which event it tells', () => {
-    for (const { version, seat, command, time } of told) expect(log.events[version - 1]).toMatchObject({ version, seat, command, time });
-  });
-
-  it('tells each viewer what follows from what he may see, and nothing of what is withheld from him', () => {
-    const running = log.events.slice(0, log.events.findLastIndex(({ command }) => command !== log.events.at(-1)!.command) + 1);
-    const game = running.reduce((before, event) => fold(before, event, () => undefined), unborn(running[0]!, systems)!);
-    for (const viewer of VIEWERS) {
-      const seen = running.map((event) => seenBy(game, event, viewer));
-      const withheld = new Set(seen.filter((entry) => !isOpen(entry)).map(({ version }) => version));
-      const shown = accountOfLog(seen, system);
-      expect(shown.filter(({ version }) => withheld.has(version))).toEqual([]);
-      // Headings stand above what is left to be told below them.
-      const sentences = (lines: readonly AccountLine[]) => lines.filter(({ text }) => text.endsWith('.')).map(({ version, text }) => `${version} ${text}`);
-      const whole = accountOfLog(running, system).filter(({ version }) => !withheld.has(version));
-      expect(sentences(shown)).toEqual(sentences(whole));
+  it('is the same in pages, from whichever version on, headings and all', async () => {
+    const token = 'seat:union';
+    const whole = await told(service, { token });
+    for (let after = 0; after < log.events.length; after += 7) {
+      const lines = await told(service, { token, after });
+      expect(lines).toEqual(whole.slice(whole.length - lines.length));
+      expect(lines[0]!.version).toBeGreaterThan(after);
+      expect(whole.at(-lines.length - 1)?.version ?? 0).toBeLessThanOrEqual(after);
     }
+    const pages: AccountLine[] = [];
+    for (let next: number | null = 0; next !== null; ) {
+      const page: Account = must(await tellGame(service, { game: GAME, token, after: next, limit: 40 }));
+      pages.push(...page.lines);
+      next = page.next;
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  it('tells what was taken back, and what was done instead under the heading that stands there again', async () => {
+    const whole = await told(service, { token: 'arbiter' });
+    const words = (from: number, end: number) => whole.filter(({ version }) => from < version && version <= end).map(({ text }) => text);
+    const isHeading = ({ by, depth, text }: AccountLine) => by === 'system' && depth === 1 && !text.endsWith('.');
+    const heading = whole.findLast((line) => line.version <= to && isHeading(line))!.text;
+    expect(words(takenBack - 1, takenBack)).toEqual([`Union takes back all since version ${to}.`]);
+    expect(words(takenBack, log.events.length)).toEqual([heading, ...words(to, takenBack - 1)]);
   });
 });
 
 describe('the service', () => {
-  it('tells what was sealed to its own side alone, what was taken back, and pages that join', async () => {
+  it('tells what was sealed to its own side alone, what was taken back, as of any version, and as text', async () => {
     const { service, stores } = await openService({ systems, scenarios: [scenarioNamed('corinth-road').scenario as never] });
-    const created = await newGame(service, { scenario: 'corinth-road' });
+    const created = await newGame(service, { scenario: 'corinth-road', title: 'After G-10.41.a' });
     must(await actAs(service, created, 'union', { command: { type: 'bid', levels: 2 } }));
     must(await takeBack(service, { game: created.game, token: created.tokens['seat:union'], to: created.version }));
     must(await actAs(service, created, 'union', { command: { type: 'bid', levels: 1 } }));
-    const texts = async (role: string, more: object = {}) => must(await tellGame(service, { game: created.game, token: created.tokens[role], limit: 100, ...more })).lines.map(({ text }) => text);
-    const bid = (levels: number) => `In secret, the union side bids ${levels} (H-5.1.2).`;
-    const back = `Union takes back all since version ${created.version}.`;
-    expect((await texts('seat:union')).slice(-3)).toEqual([bid(2), back, bid(1)]);
-    expect((await texts('seat:confederate')).slice(-1)).toEqual([back]);
-    expect(await texts('seat:union', { at: created.version + 1 })).toEqual((await texts('seat:union')).slice(0, -2));
-    const first = must(await tellGame(service, { game: created.game, token: created.tokens['seat:union'], limit: 2 }));
-    expect([...first.lines.map(({ text }) => text), ...(await texts('seat:union', { after: first.next }))]).toEqual(await texts('seat:union'));
-    const { pages } = must(await exportGame(service, { game: created.game, token: created.tokens['seat:confederate'] }));
-    const entries = [];
-    for await (const page of pages) entries.push(...page);
-    expect(accountOfLog(entries, systems.get('heartland')!).map(({ text }) => text)).toEqual(await texts('seat:confederate'));
+    const linesFor = (role: string, more: object = {}) => told(service, { game: created.game, token: created.tokens[role], ...more });
+    const textFor = async (role: string, more: object = {}) => (await linesFor(role, more)).map(written);
+    const begun = ['    1               After G-10.41.a', '    4               Turn 1, 5–11 April (H-4.0.1)'];
+    const back = '    9  union        Union takes back all since version 7.';
+    expect(await textFor('seat:union')).toEqual([...begun, '    8  union          In secret, the union side bids 2 (H-5.1.2).', back, '   10  union          In secret, the union side bids 1 (H-5.1.2).']);
+    expect(await textFor('seat:confederate')).toEqual([...begun, back]);
+    expect(await textFor('seat:union', { at: 8 })).toEqual((await textFor('seat:union')).slice(0, 3));
+    const [first] = await linesFor('observer');
+    expect(first).toMatchObject({ by: 'service', seat: null, rules: [] });
     await stores.close();
   });
 });

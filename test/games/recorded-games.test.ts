@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson } from '../../src/audit/canonical-json.js';
 import { digestOf, orderDigest } from '../../src/audit/chain.js';
 import { isOpen } from '../../src/audit/verify.js';
 import type { Envelope } from '../../src/event-store/port.js';
+import { tellLog, type AccountLine } from '../../src/games/account.js';
 import { audit } from '../../src/games/audit.js';
 import { fold, unborn, type Game } from '../../src/games/game.js';
 import { seenBy, type SeenEntry } from '../../src/games/visibility.js';
@@ -76,6 +78,22 @@ function expectHidden(seen: readonly SeenEntry[], log: readonly Envelope[]): num
   return hidden;
 }
 
+/** The rows that a text names. */
+const namedIn = (text: string): ReadonlySet<string> => new Set(text.match(/\b[A-Z]-[A-Z0-9]+(?:\.[A-Za-z0-9]+)+/g));
+
+/** Each line tells of an entry that is shown, and names in its text just the rows that it has; all of them are there, and only the service has none. */
+async function expectTold(seen: readonly SeenEntry[], { system }: Game): Promise<void> {
+  const told = await tellLog(seen, system);
+  const rows = new Set<string>(system.rules.map(({ id }) => id));
+  const isSound = ({ by, version, seat, time, text, rules }: AccountLine) => {
+    const entry = seen[version - 1]!;
+    const isShown = isOpen(entry) && entry.seat === seat && entry.time === time;
+    return isShown && (by === 'service' || (isDeepStrictEqual(new Set(rules), namedIn(text)) && rules.every((rule) => rows.has(rule))));
+  };
+  expect(told.length).toBeGreaterThan(50);
+  expect(told.filter((line) => !isSound(line))).toEqual([]);
+}
+
 describe.each(FILES)('%s, while it runs', (file) => {
   let game: Game;
   let log: readonly Envelope[];
@@ -85,7 +103,7 @@ describe.each(FILES)('%s, while it runs', (file) => {
 
   const viewers: readonly Viewer[] = [{ role: 'seat', side: 'union' }, { role: 'seat', side: 'confederate' }, { role: 'observer' }, { role: 'arbiter' }];
 
-  it('verifies as each viewer sees it, and hides what it hides', () => {
+  it('verifies as each viewer sees it, hides what it hides, and is told with the rules', async () => {
     const whole = JSON.stringify(log);
     for (const viewer of viewers) {
       const seen = log.map((event) => seenBy(game, event, viewer));
@@ -93,6 +111,7 @@ describe.each(FILES)('%s, while it runs', (file) => {
       expect(JSON.stringify(seen) === whole).toBe(seesAll);
       // What is the same is verified once.
       if (seesAll && viewer.role !== 'arbiter') continue;
+      await expectTold(seen, game);
       const report = audit({ entries: seen }, { systems, after: 'go-on' });
       expect(report).toMatchObject({ ok: true, faults: [], chain: { head: { version: log.length, hash: log.at(-1)!.hash } } });
       expect(report.judging).toMatchObject(seesAll ? { status: 'verified', unjudged: 0 } : { status: 'incomplete' });

@@ -33,7 +33,7 @@ describe('the account of a game of The Army of the Heartland', () => {
       ),
     ).toEqual([
       '  In secret, the union side bids 1 (H-5.1.2).',
-      '  The bids are opened (H-5.1.2): Union 1, Confederate 3.',
+      '  The bids are opened: Union 1, Confederate 3 (H-5.1.2).',
       '  In secret, the union side gives 1 order (H-4.3.1).',
       '    Hardee rolls 3 and has ½ MP (H-8.21.1).',
     ]);

@@ -5,7 +5,7 @@ import { attackTargets } from '../../src/systems/heartland/procedures/attack-tar
 import { findForce, zonesOfControl } from '../../src/systems/heartland/position.js';
 import { canCross, stepCosts } from '../../src/systems/heartland/procedures/terrain-costs.js';
 import { hexsideShift } from '../../src/systems/heartland/tables/terrain.js';
-import { riverFaults, arrowFaults } from '../../src/systems/heartland/river-check.js';
+import { riverFaults } from '../../src/systems/heartland/river-check.js';
 import { positionOf, scenarioOf, type Sketch } from './position.js';
 import { FORK, MAIN, battery, gunboat, hexsideOf, named, onRivers, type Between } from './river-map.js';
 
@@ -156,7 +156,7 @@ describe('ferries', () => {
 });
 
 describe('what a scenario must hold', () => {
-  const faults = (sketch: Sketch) => riverFaults(scenarioOf(sketch).map).map(({ path, code }) => ({ path, code }));
+  const faults = (sketch: Sketch) => riverFaults(scenarioOf(sketch)).map(({ path, code }) => ({ path, code }));
   const [m0, m1, m2, m3] = MAIN as [Between, Between, Between, Between];
   const river = (course: readonly Between[], hexsides: readonly Between[] = course): Sketch => ({
     hexsides: hexsides.map((between) => ({ between, features: ['major-river'] })),
@@ -190,7 +190,7 @@ describe('what a scenario must hold', () => {
   });
 
   test('H-2.0.3 gunboats and batteries point at a major river', () => {
-    const arrows = (sketch: Sketch) => arrowFaults(scenarioOf(sketch)).map(({ path, code }) => ({ path, code }));
+    const arrows = (sketch: Sketch) => riverFaults(scenarioOf(sketch)).map(({ path, code }) => ({ path, code }));
     const placed = onRivers({ union: [gunboat('monitor', m0)], confederate: [battery('fort', m2), gunboat('astray', m2, { hexside: 0 })] });
     expect(arrows(placed)).toEqual([{ path: '/units/2/hexside', code: 'unit.arrow' }]);
   });

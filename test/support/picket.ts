@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { Dice } from '../../src/dice/dice.js';
+import { sentence, under } from '../../src/kernel/account.js';
 import { assertNever } from '../../src/kernel/never.js';
 import { reject, type Json, type Rejection } from '../../src/kernel/rejection.js';
 import { ok, type Result } from '../../src/kernel/result.js';
@@ -151,8 +152,8 @@ const PICKET: RuleSystem<State, Command, Event, ReturnType<typeof observe>, Scen
   account: () => ({
     tell(event) {
       if (event.type === 'picket-begun') return undefined;
-      if (event.type === 'turn-passed') return { heading: `The watch of ${event.next} (${RULE})` };
-      return { depth: 2, text: `${event.side} ${event.type === 'advanced' ? `advances by ${event.faces.join(' + ')}` : `${event.type}: ${event.text}`} (${RULE}).` };
+      if (event.type === 'turn-passed') return under([RULE, `The watch of ${event.next}`]);
+      return sentence(2, RULE, `${event.side} ${event.type === 'advanced' ? `advances by ${event.faces.join(' + ')}` : `${event.type}: ${event.text}`}`);
     },
   }),
   invariants: () => [],

@@ -1,4 +1,4 @@
-import { capital, type Teller, type Told } from '../../../src/kernel/account.js';
+import { headline, sentence, under, type Teller, type Told } from '../../../src/kernel/account.js';
 import type { EventOf, EventType, SkeletonEvent } from './events.js';
 
 /** Tells a game in the words of the rulebook, with the rows that its events come from. */
@@ -13,9 +13,9 @@ const silent = (): undefined => undefined;
 /** One teller for each type of event, in the order of the sequence of play; what only keeps the books is silent. */
 const TELLERS: { readonly [T in EventType]: (event: EventOf<T>, names: ReadonlyMap<string, string>) => Told } = {
   'game-begun': silent,
-  'turn-begun': ({ turn, label }) => ({ depth: 0, text: `Turn ${turn}, ${label} (S-2.1)` }),
-  'side-activated': ({ side }) => ({ heading: `${capital(side)} (S-2.2)` }),
+  'turn-begun': ({ turn, label }) => headline('S-2.1', `Turn ${turn}, ${label}`),
+  'side-activated': ({ side }) => under(['S-2.2', side]),
   'phase-entered': silent,
-  'unit-moved': ({ unit, from, to }, names) => ({ depth: 2, text: `${names.get(unit) ?? unit} moves from ${from} to ${to} (S-3.1).` }),
-  'side-passed': ({ side }) => ({ depth: 2, text: `The ${side} side passes (S-2.3).` }),
+  'unit-moved': ({ unit, from, to }, names) => sentence(2, 'S-3.1', `${names.get(unit) ?? unit} moves from ${from} to ${to}`),
+  'side-passed': ({ side }) => sentence(2, 'S-2.3', `The ${side} side passes`),
 };

@@ -1,13 +1,13 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { tellGame, type AccountLine } from '../../games/account.js';
+import { tellGame, written, type Account, type AccountRequest } from '../../games/account.js';
 import { compareVersions } from '../../games/compare-versions.js';
 import { reportLuck } from '../../games/luck.js';
 import type { Service } from '../../games/service.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import { queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
-import { PLAIN } from './lines.js';
+import { PLAIN, streamText } from './lines.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
 import { AccountQuery, AtQuery, DifferenceQuery } from './questions.js';
@@ -21,16 +21,26 @@ export class HistoryController {
   @Get('account')
   @Operation({
     id: 'getAccount', summary: 'What happened, in words, with the rules.', query: AccountQuery, answer: answers.Account, mediaTypes: [PLAIN], failures: [400, 401, 404],
-    description: 'Told of what you may see. Each line of the rule system names its rows, also in `rules`; those of the service (`by`) have none. With `Accept: text/plain` it comes as text, all of it unless a `limit` is given.',
+    description: 'Told of what you may see; what is withheld from you is left out. Each line of the rule system names its rows, in its text and in `rules`; those of the service (`by`) have none. '
+      + 'With `Accept: text/plain` each line is the version, the side that decided it, and the text; all of them unless a `limit` is given.',
   })
   async account(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
     const { limit, ...query } = queryOf(AccountQuery, request);
-    const isText = request.headers.accept?.includes(PLAIN) ?? false;
-    const told = unwrap(await tellGame(this.service, { game, token: tokenOf(request), limit: limit ?? (isText ? Infinity : USUAL), ...query }));
+    const wanted = { game, token: tokenOf(request), ...query };
+    const first = unwrap(await tellGame(this.service, { ...wanted, limit: limit ?? USUAL }));
     reply.header('vary', 'Authorization, Accept');
-    if (!isText) return told;
-    reply.header('content-type', `${PLAIN}; charset=utf-8`);
-    return told.lines.map(asText).join('');
+    if (!request.headers.accept?.includes(PLAIN)) return first;
+    return streamText(limit === undefined ? this.onwards(first, wanted) : [asText(first)], reply);
+  }
+
+  /** A page of an account and all that follow it. */
+  private async *onwards(first: Account, wanted: Omit<AccountRequest, 'limit'>): AsyncGenerator<string> {
+    yield asText(first);
+    for (let { next } = first; next !== null; ) {
+      const page = unwrap(await tellGame(this.service, { ...wanted, after: next, limit: USUAL }));
+      yield asText(page);
+      ({ next } = page);
+    }
   }
 
   @Get('luck')
@@ -55,6 +65,6 @@ export class HistoryController {
 /** Lines of a page. */
 const USUAL = 500;
 
-function asText({ depth, text }: AccountLine): string {
-  return `${'  '.repeat(depth)}${text}\n`;
+function asText({ lines }: Account): string {
+  return lines.map((line) => `${written(line)}\n`).join('');
 }

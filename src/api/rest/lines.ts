@@ -19,6 +19,12 @@ export function streamLines(values: Iterable<unknown> | AsyncIterable<unknown>, 
   return Readable.from(lines(values));
 }
 
+/** Answers with text as it comes. */
+export function streamText(parts: Iterable<string> | AsyncIterable<string>, reply: HttpReply): Readable {
+  reply.header('content-type', `${PLAIN}; charset=utf-8`);
+  return Readable.from(parts);
+}
+
 async function* lines(values: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const value of values) yield `${JSON.stringify(value)}\n`;
 }

@@ -48,7 +48,7 @@ export interface RiverPlace {
 export const ROAD = 1;
 export const RAIL = 2;
 
-const featureBit = new Map(HEXSIDE_FEATURES.map((feature, bit) => [feature, 1 << bit]));
+const FEATURE_BITS = Object.fromEntries(HEXSIDE_FEATURES.map((feature, bit) => [feature, 1 << bit])) as Readonly<Record<HexsideFeature, number>>;
 
 /** Games of one map share its board, and what is computed and kept by board; those used last are kept. */
 const boards = new Map<string, Board>();
@@ -91,7 +91,7 @@ function compileBoard(map: ScenarioMap): Board {
     rivers: map.rivers.map(({ name }) => name),
   };
   for (const { between, features } of map.hexsides)
-    for (const feature of features) for (const side of hexsidesOf(grid, between)) board.features[side]! |= featureBit.get(feature)!;
+    for (const feature of features) for (const side of hexsidesOf(grid, between)) board.features[side]! |= FEATURE_BITS[feature];
   for (const { path } of map.roads) for (const side of linksOf(grid, path)) board.ways[side]! |= ROAD;
   for (const { path } of map.rails) for (const side of linksOf(grid, path)) board.ways[side]! |= RAIL;
   return { ...board, ...placesOn(board) };
@@ -168,7 +168,7 @@ export function stateOfHex(board: Board, hex: number): State {
 
 /** Whether the feature lies on the hexside in `direction` of `hex`. */
 export function hasFeature(board: Bare, hex: number, direction: number, feature: HexsideFeature): boolean {
-  return (board.features[hex * 6 + direction]! & featureBit.get(feature)!) !== 0;
+  return (board.features[hex * 6 + direction]! & FEATURE_BITS[feature]) !== 0;
 }
 
 /** Whether a road leads through the hexside. */

@@ -15,17 +15,17 @@ const MOST_KEPT = 16;
 export function foundOnce<A>(parts: Parts, find: (state: HeartlandState) => A): (state: HeartlandState) => A {
   const kept: Kept<A>[] = [];
   let oldest = 0;
+  let last: Kept<A> | undefined;
   return (state) => {
-    for (const each of kept) if (each.state === state) return each.answer;
-    for (const each of kept) {
-      if (!isAlike(each.state, state, parts)) continue;
-      each.state = state;
-      return each.answer;
+    if (last?.state === state) return last.answer;
+    last = kept.find((each) => each.state === state) ?? kept.find((each) => isAlike(each.state, state, parts));
+    if (!last) {
+      last = { state, answer: find(state) };
+      kept[oldest] = last;
+      oldest = (oldest + 1) % MOST_KEPT;
     }
-    const answer = find(state);
-    kept[oldest] = { state, answer };
-    oldest = (oldest + 1) % MOST_KEPT;
-    return answer;
+    last.state = state;
+    return last.answer;
   };
 }
 

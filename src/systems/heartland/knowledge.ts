@@ -33,9 +33,9 @@ export function nobodyHidden({ setting, phase }: HeartlandState, { role }: Viewe
 }
 
 /** Whether any force is hidden. */
-export const hidesAnything = foundOnce(['leaders', 'units'], ({ leaders, units }) => leaders.some(({ hidden }) => hidden) || units.some(({ hidden }) => hidden));
+export const hidesAnything = foundOnce(['units', 'leaders'], ({ leaders, units }) => leaders.some(({ hidden }) => hidden) || units.some(({ hidden }) => hidden));
 
-const withoutHidden = foundOnceBySide(['setting', 'leaders', 'units'], ({ setting: { order }, leaders, units }, side): Pick<HeartlandState, 'leaders' | 'units'> => ({
+const withoutHidden = foundOnceBySide(['units', 'leaders', 'setting'], ({ setting: { order }, leaders, units }, side): Pick<HeartlandState, 'leaders' | 'units'> => ({
   leaders: leaders.map((leader, index) => (leader.hidden && order.leaders[index]!.side !== side ? revisedLeader(leader, { place: 'out', hex: NONE, under: NONE }) : leader)),
   units: units.map((unit, index) => (unit.hidden && order.units[index]!.side !== side ? revisedUnit(unit, { place: 'eliminated', hex: NONE, leader: NONE }) : unit)),
 }));

@@ -48,7 +48,7 @@ export interface Survey {
 }
 
 /** What is where in the state. */
-export const surveyOf = foundOnce(['setting', 'leaders', 'units'], takeSurvey);
+export const surveyOf = foundOnce(['units', 'leaders', 'setting'], takeSurvey);
 
 function takeSurvey(state: HeartlandState): Survey {
   const subordinates = subordinatesByLeader(state);
@@ -58,12 +58,12 @@ function takeSurvey(state: HeartlandState): Survey {
 }
 
 /** All leaders, and all units: most events change only one of the two, or neither. */
-const allLeaders = foundOnce(['setting', 'leaders'], (state) => state.setting.order.leaders.map(({ index }) => leaderAt(state, index)));
-const allUnits = foundOnce(['setting', 'units'], (state) => state.setting.order.units.map(({ index }) => unitAt(state, index)));
+const allLeaders = foundOnce(['leaders', 'setting'], (state) => state.setting.order.leaders.map(({ index }) => leaderAt(state, index)));
+const allUnits = foundOnce(['units', 'setting'], (state) => state.setting.order.units.map(({ index }) => unitAt(state, index)));
 
-const subordinatesByLeader = foundOnce(['setting', 'leaders'], (state): Survey['subordinates'] => groupBy(allLeaders(state), belowOf));
+const subordinatesByLeader = foundOnce(['leaders', 'setting'], (state): Survey['subordinates'] => groupBy(allLeaders(state), belowOf));
 
-const unitsByPlace = foundOnce(['setting', 'units'], (state): Pick<Survey, 'unitsUnder' | 'loose'> => {
+const unitsByPlace = foundOnce(['units', 'setting'], (state): Pick<Survey, 'unitsUnder' | 'loose'> => {
   const unitsUnder = new Map<number, Unit[]>();
   const loose = new Map<number, Unit[]>();
   for (const unit of allUnits(state)) {
@@ -146,10 +146,10 @@ export function unitAt(state: HeartlandState, index: number): Unit {
 }
 
 /** All leaders of a side, in the order of the scenario. */
-export const leadersOf = foundOnceBySide(['setting', 'leaders'], (state, side): readonly Leader[] => allLeaders(state).filter(({ counter }) => counter.side === side));
+export const leadersOf = foundOnceBySide(['leaders', 'setting'], (state, side): readonly Leader[] => allLeaders(state).filter(({ counter }) => counter.side === side));
 
 /** All units of a side, in the order of the scenario. */
-export const unitsOf = foundOnceBySide(['setting', 'units'], (state, side): readonly Unit[] => allUnits(state).filter(({ counter }) => counter.side === side));
+export const unitsOf = foundOnceBySide(['units', 'setting'], (state, side): readonly Unit[] => allUnits(state).filter(({ counter }) => counter.side === side));
 
 /** The hex where a leader is, in a box and on a staff as well; −1 off the map. */
 export function hexOfLeader(state: HeartlandState, { state: own }: Leader): number {
@@ -297,7 +297,7 @@ export function exertsZone({ units }: Force): boolean {
  * The hexes that a side controls, 1 by hex: those of its forces and manned works and the six around each, but not across
  * major rivers and the sea (H-3.6.1, H-3.6.2, H-3.61.7).
  */
-export const zonesOfControl = foundOnceBySide(['setting', 'leaders', 'units'], (state, side) => spread(state, zoneCentres(state, side)));
+export const zonesOfControl = foundOnceBySide(['units', 'leaders', 'setting'], (state, side) => spread(state, zoneCentres(state, side)));
 
 function zoneCentres(state: HeartlandState, side: Side): readonly number[] {
   const forces = forcesOfSide(state, side).filter(exertsZone).map(({ hex }) => hex);

@@ -22,16 +22,14 @@ interface Charted {
 /**
  * What is wrong with the rivers of a map whose hexes and hexsides are in order: every major river hexside lies on exactly
  * one river, courses run without a gap from the mouth to the headwater (H-8.94.1), shoals lie on major rivers (H-5.25.2),
- * and ports are cities on one (H-7.11.1).
+ * ports are cities on one (H-7.11.1), and the arrows of gunboats and shore batteries point at one (H-2.0.3).
  */
-export function riverFaults(map: ScenarioMap): readonly Fault[] {
+export function riverFaults({ map, units }: Pick<HeartlandScenario, 'map' | 'units'>): readonly Fault[] {
   const charted = chart(map);
-  return [...courseFaults(charted), ...map.hexsides.flatMap((_, at) => hexsideFaults(charted, at)), ...portFaults(charted)];
+  return [...courseFaults(charted), ...map.hexsides.flatMap((_, at) => hexsideFaults(charted, at)), ...portFaults(charted), ...arrowFaults(charted, units)];
 }
 
-/** What is wrong with the arrows of gunboats and shore batteries: each points at a major river hexside (H-2.0.3). */
-export function arrowFaults({ map, units }: Pick<HeartlandScenario, 'map' | 'units'>): readonly Fault[] {
-  const charted = chart(map);
+function arrowFaults(charted: Charted, units: HeartlandScenario['units']): readonly Fault[] {
   return units.flatMap(({ id, type, hex, hexside }, at) => {
     if ((type !== 'gunboat' && type !== 'battery') || hex === undefined || hexside === undefined) return [];
     if (isMajor(charted, hexsideOf(charted.grid, charted.grid.indexOf(hex), hexside))) return [];

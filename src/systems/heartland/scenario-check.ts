@@ -5,16 +5,25 @@ import { INITIAL_STATE } from './at-start.js';
 import { evolve } from './evolve.js';
 import { forcesOfSide, hexId, surveyOf } from './position.js';
 import { stackingVerdict } from './procedures/stacking.js';
-import { arrowFaults, riverFaults } from './river-check.js';
+import { riverFaults } from './river-check.js';
 import type { HeartlandScenario } from './scenario.js';
 import { chartFaults } from './tables/own-charts.js';
 import { SIDES, type HexId, type HexsideFeature, type UnitType } from './vocabulary.js';
+
+/** Whoever takes a scenario in asks, and the game that begins with it asks again: it is never changed in between. */
+const checked = new WeakMap<HeartlandScenario, readonly Fault[]>();
 
 /**
  * What the schema cannot say of a scenario that fits it, each fault with the JSON pointer of its place: the map whole,
  * rivers with a direction, every id known, counters complete, the commands at start as the rules allow, charts sound.
  */
 export function scenarioFaults(scenario: HeartlandScenario): readonly Fault[] {
+  const faults = checked.get(scenario) ?? check(scenario);
+  checked.set(scenario, faults);
+  return faults;
+}
+
+function check(scenario: HeartlandScenario): readonly Fault[] {
   const faults = [...mapFaults(scenario), ...idFaults(scenario), ...counterFaults(scenario), ...placeFaults(scenario), ...playFaults(scenario), ...chartFaults(scenario.charts)];
   // Stacks are judged by the game's own rules, which need a board.
   return faults.length > 0 ? faults : startFaults(scenario);
@@ -23,17 +32,22 @@ export function scenarioFaults(scenario: HeartlandScenario): readonly Fault[] {
 function mapFaults({ map, units }: HeartlandScenario): readonly Fault[] {
   const known = knownHexes(map);
   const shape = [...hexFaults(map), ...featureFaults(map, known), ...wayFaults(map, known, 'roads'), ...wayFaults(map, known, 'rails')];
-  return shape.length > 0 ? shape : [...riverFaults(map), ...arrowFaults({ map, units }), ...exitFaults(map)];
+  return shape.length > 0 ? shape : [...riverFaults({ map, units }), ...exitFaults(map)];
 }
 
 function knownHexes(map: HeartlandScenario['map']): ReadonlySet<HexId> {
   return new Set(map.hexes.map(({ hex }) => hex));
 }
 
+/** The hexside between two hexes, whichever of them is named first. */
+function keyOf(a: HexId, b: HexId): string {
+  return a < b ? `${a}/${b}` : `${b}/${a}`;
+}
+
 const CROSSINGS: readonly HexsideFeature[] = ['bridge', 'ford', 'shoal'];
 
 function featureFaults(map: HeartlandScenario['map'], known: ReadonlySet<HexId>): readonly Fault[] {
-  const twice = repeated(map.hexsides.map(({ between }) => [...between].sort().join('/')), (at) => fault(`/map/hexsides/${at}/between`, 'hexside.twice', 'The hexside is listed twice.'));
+  const twice = repeated(map.hexsides.map(({ between }) => keyOf(...between)), (at) => fault(`/map/hexsides/${at}/between`, 'hexside.twice', 'The hexside is listed twice.'));
   const each = map.hexsides.flatMap(({ between, features }, at) => {
     const path = `/map/hexsides/${at}`;
     const rivers = features.filter((feature) => feature === 'minor-river' || feature === 'major-river');
@@ -52,7 +66,7 @@ function wayFaults(map: HeartlandScenario['map'], known: ReadonlySet<HexId>, kin
   const barred = new Set(
     map.hexsides
       .filter(({ features }) => features.includes('all-sea') || (features.includes('major-river') && !features.includes('bridge') && !features.includes('ford')))
-      .map(({ between }) => [...between].sort().join('/')),
+      .map(({ between }) => keyOf(...between)),
   );
   return map[kind].flatMap(({ path }, way) =>
     path.flatMap((hex, step) => {
@@ -61,7 +75,7 @@ function wayFaults(map: HeartlandScenario['map'], known: ReadonlySet<HexId>, kin
       if (!known.has(hex)) return [fault(place, 'unknown.hex', `The map has no hex ${hex}.`)];
       if (before === undefined || !known.has(before)) return [];
       if (!areNeighbours(map, before, hex)) return [fault(place, 'way.gap', `The way goes from ${before} to ${hex}, which are no neighbours.`)];
-      if (barred.has([before, hex].sort().join('/'))) return [fault(place, 'way.no-crossing', `The way meets a major river between ${before} and ${hex} without bridge or ford.`)];
+      if (barred.has(keyOf(before, hex))) return [fault(place, 'way.no-crossing', `The way meets a major river between ${before} and ${hex} without bridge or ford.`)];
       return [];
     }),
   );

@@ -77,7 +77,11 @@ export function commanderShown(state: HeartlandState, hex: number): Leader | und
 
 /** An engineer at work lies on top of its stack (H-8.81.a.5), in dense fog once it is announced (H-3.72.4). */
 export function engineerAtWork(state: HeartlandState, hex: number): Unit | undefined {
-  return forcesAt(state, hex).flatMap(({ units }) => units).find(isAtWork);
+  for (const { units } of forcesAt(state, hex)) {
+    const working = units.find(isAtWork);
+    if (working) return working;
+  }
+  return undefined;
 }
 
 function isAtWork({ state: { work } }: Unit): boolean {
@@ -86,7 +90,7 @@ function isAtWork({ state: { work } }: Unit): boolean {
 
 /** Whether a cavalry unit lies on the leader, or his corps shows its screen face (H-8.62.1, H-8.62.a.1). */
 export function isScreened(state: HeartlandState, leader: Leader): boolean {
-  return leader.state.screening || state.units.some(({ place, leader: under }) => place === 'screen' && under === leader.counter.index);
+  return leader.state.screening || surveyOf(state).unitsUnder.get(leader.counter.index)?.some((unit) => unit.state.place === 'screen') === true;
 }
 
 function leaderTop(state: HeartlandState, leader: Leader): Top {

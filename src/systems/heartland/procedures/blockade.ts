@@ -1,3 +1,4 @@
+import { foundOnceBySide } from '../found-once.js';
 import { unitsOf } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { RANGES } from '../tables/ranges.js';
@@ -10,9 +11,14 @@ import { downstreamDistance, hexsideOfUnit } from './rivers.js';
  * (H-8.93.2).
  */
 export function isBlockaded(state: HeartlandState, hexside: number, side: Side): boolean {
-  const patrols = unitsOf(state, opponentOf(side)).filter(({ counter, state: { marks } }) => counter.type === 'gunboat' && marks.task === 'patrol');
-  return patrols.some((gunboat) => bars(state, hexsideOfUnit(state, gunboat), hexside));
+  return patrols(state, opponentOf(side)).some((gunboat) => bars(state, gunboat, hexside));
 }
+
+/** The hexsides where gunboats of the side are on patrol. */
+const patrols = foundOnceBySide(['units', 'setting'], (state, side): readonly number[] => {
+  const gunboats = unitsOf(state, side).filter(({ counter, state: { marks } }) => counter.type === 'gunboat' && marks.task === 'patrol');
+  return gunboats.map((gunboat) => hexsideOfUnit(state, gunboat));
+});
 
 function bars({ setting: { board } }: HeartlandState, gunboat: number, hexside: number): boolean {
   if (gunboat < 0) return false;

@@ -86,7 +86,8 @@ export function mostArtillery(state: HeartlandState, leader: Leader): number {
  * (H-3.12.1). A screen face that showed is taken off.
  */
 export function dissolveLapsedCorps(recorder: HeartlandRecorder): void {
-  const lapsed = SIDES.flatMap((side) => leadersOf(recorder.state, side)).filter((leader) => leader.state.corps && !isFieldCommandOfCavalry(recorder.state, leader));
+  const corps = SIDES.flatMap((side) => leadersOf(recorder.state, side).filter((leader) => leader.state.corps));
+  const lapsed = corps.filter((leader) => !isFieldCommandOfCavalry(recorder.state, leader));
   for (const leader of lapsed) {
     const { id, side } = leader.counter;
     if (leader.state.screening) turnCorps(recorder, leader, false);

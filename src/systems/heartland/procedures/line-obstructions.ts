@@ -39,7 +39,7 @@ function sorted({ order, options }: Setting, side: Side): Counters {
  * enemy combat unit, and for those in an enemy zone of control unless any friendly unit is there (H-7.12.b.1, H-3.61.8);
  * else 0. Leaders alone are no units, and gunboats are on a hexside.
  */
-export const closedHexes = foundOnceBySide(['setting', 'leaders', 'units'], close);
+export const closedHexes = foundOnceBySide(['units', 'leaders', 'setting'], close);
 
 function close(state: HeartlandState, side: Side): Uint8Array {
   const enemy = opponentOf(side);
@@ -60,7 +60,7 @@ export function obstacleIn(state: HeartlandState, side: Side, hex: number): Obst
 }
 
 /** Where every unit is, in boxes as well, by its index; −1 off the map. */
-export const unitHexes = foundOnce(['leaders', 'units'], place);
+export const unitHexes = foundOnce(['units', 'leaders'], place);
 
 function place({ leaders, units }: HeartlandState): Int32Array {
   const hexes = new Int32Array(units.length);

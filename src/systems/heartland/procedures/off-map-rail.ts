@@ -14,7 +14,7 @@ import { placeLeader, placeUnit, subordinatesOf } from './placement.js';
 import { isFriendlyEdge } from './rail-lines.js';
 import { payForRun, readyTrain } from './rail-transport.js';
 import { stackingVerdict, unitsUnder } from './stacking.js';
-import { isOpenTrack, trainReach } from './train-reach.js';
+import { isOpenTrack, trainWay } from './train-reach.js';
 
 /** Turns that a train is away when it comes back over the edge where it left, and over another one (H-8.74.1). */
 const AWAY = { sameEdge: 2, otherEdge: 3 } as const;
@@ -55,7 +55,7 @@ function departureOf(state: HeartlandState, side: Side, { train: id, hex: exit, 
   const edge = edgeAt(state, side, exit);
   if (!edge.ok) return edge;
   const from = train.value.state.place === 'map' ? train.value.state.hex : -1;
-  const way = from < 0 ? undefined : trainReach(state, side, from).get(hexIndex(state.setting, exit));
+  const way = from < 0 ? undefined : trainWay(state, side, from, hexIndex(state.setting, exit));
   if (!way || way.stations > RANGES.train.distance.value) return reject('H-8.73.1', 'train.closed', `No open line of yours leads the train to ${exit} over ${RANGES.train.distance.value} stations at most.`, { hex: exit });
   const passengers = boardingAt(state, side, from, { units, leaders });
   if (!passengers.ok) return passengers;

@@ -15,7 +15,7 @@ import { bringToLight, encounterOn } from './encounters.js';
 import { nobodyMoves } from './movement-legality.js';
 import { alight, boardingAt, loadOf, NOBODY, split, standing, together, TRAIN_LOAD, type Passengers } from './passengers.js';
 import { stackingVerdict } from './stacking.js';
-import { isOpenTrack, trainReach } from './train-reach.js';
+import { isOpenTrack, trainReach, trainWay } from './train-reach.js';
 
 type Stop = CommandOf<'run-train'>['stops'][number];
 
@@ -72,7 +72,7 @@ function callsOf(state: HeartlandState, side: Side, stops: readonly Stop[], star
   let [at, stations, aboard] = [start, 0, NOBODY];
   for (const [place, stop] of stops.entries()) {
     const hex = hexIndex(state.setting, stop.station);
-    const way = place === 0 ? { stations: 0, path: [] } : trainReach(state, side, at).get(hex);
+    const way = place === 0 ? { stations: 0, path: [] } : trainWay(state, side, at, hex);
     if (hex < 0 || !way || (place > 0 && !isStation(state.setting.board, hex))) return reject('H-8.73.1', 'train.closed', `No open line of yours leads to a station ${stop.station}.`, { station: stop.station });
     stations += way.stations;
     const before = calls.filter((call) => call.hex === hex).map(({ off }) => off);

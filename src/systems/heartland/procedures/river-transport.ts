@@ -105,7 +105,7 @@ function wayBy(state: HeartlandState, side: Side, gunboat: Unit, [from, to]: rea
 }
 
 /** By the hexside where the way begins: many transports begin at the same one. */
-const reaches = foundOnceBySide(['setting', 'units', 'weather'], () => new Map<number, RiverReach>());
+const reaches = foundOnceBySide(['units', 'weather', 'setting'], () => new Map<number, RiverReach>());
 
 function reachFrom(state: HeartlandState, side: Side, start: number): RiverReach {
   const known = reaches(state, side);

@@ -158,7 +158,7 @@ export function controlArea(state: HeartlandState, unit: Unit): readonly number[
 }
 
 /** All hexsides that the gunboats and batteries of a side control (H-8.91.a.1, H-10.82.2). */
-export const controlledHexsides = foundOnceBySide(['setting', 'units'], (state, side): ReadonlySet<number> => new Set(navalUnits(state, side).flatMap((unit) => controlArea(state, unit))));
+export const controlledHexsides = foundOnceBySide(['units', 'setting'], (state, side): ReadonlySet<number> => new Set(navalUnits(state, side).flatMap((unit) => controlArea(state, unit))));
 
 /** Whether gunboats pass a major river hexside: fords and shoals only in a Thaw (H-5.25.2). */
 export function isNavigable({ setting: { board }, weather }: HeartlandState, hexside: number): boolean {

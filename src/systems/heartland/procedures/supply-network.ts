@@ -56,7 +56,7 @@ export function countsAgainstCapacity(state: HeartlandState, force: Force): bool
 }
 
 /** What bears on lines of supply: who stands where, what happened to the map, and the weather. */
-export const SUPPLY_PARTS = ['setting', 'leaders', 'units', 'map', 'weather'] as const;
+export const SUPPLY_PARTS = ['units', 'leaders', 'map', 'weather', 'setting'] as const;
 
 /** What can supply the side as the position stands. */
 export const supplyNetwork = foundOnceBySide(SUPPLY_PARTS, spun);

@@ -3,7 +3,7 @@ import { prohibited } from '../../../hex/cost-search.js';
 import { explain, type Explained, type Term } from '../../../kernel/explained.js';
 import { hasFeature, hasRail, hasRoad, terrainAt, type Board } from '../board.js';
 import { canonicalHexside } from '../evolve.js';
-import { foundOnce } from '../found-once.js';
+import { foundOnce, foundOnceBySide } from '../found-once.js';
 import { hasBridge, settlementNow } from '../position.js';
 import type { HeartlandState } from '../state.js';
 import { hexPrice, hexsidePrice, type HexsideRowId, type Price, type TerrainChart, type Way } from '../tables/terrain.js';
@@ -50,6 +50,19 @@ const kept = new WeakMap<TerrainChart, WeakMap<Board, Map<string, Costs>>>();
  * as long as nothing changes that bears on it; never change it.
  */
 export function stepCosts(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
+  return COSTS[mode](state, side);
+}
+
+/** What bears on them: pontoons and ferries are where units are, and as long as no enemy bars them. */
+const PARTS = ['units', 'leaders', 'map', 'weather', 'setting'] as const;
+
+const COSTS: Readonly<Record<Mode, (state: HeartlandState, side: Side) => Uint8Array>> = {
+  march: foundOnceBySide(PARTS, (state, side) => costsOn(state, side, 'march')),
+  forced: foundOnceBySide(PARTS, (state, side) => costsOn(state, side, 'forced')),
+  supply: foundOnceBySide(PARTS, (state, side) => costsOn(state, side, 'supply')),
+};
+
+function costsOn(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
   const ofBoard = keptOn(state);
   const ground = groundOf(state, side, mode);
   const key = JSON.stringify(ground);
@@ -268,7 +281,7 @@ export function hasPontoon(state: HeartlandState, hex: number, direction: number
 }
 
 /** The hexsides that pontoons bridge, each from the hex where its counter lies, but for those that a Confederate gunboat bars (H-8.93.1). */
-const pontoonHexsides = foundOnce(['setting', 'units'], (state): ReadonlySet<number> => new Set(bridging(state)));
+const pontoonHexsides = foundOnce(['units', 'setting'], (state): ReadonlySet<number> => new Set(bridging(state)));
 
 function bridging(state: HeartlandState): readonly number[] {
   const { order, board } = state.setting;
@@ -290,4 +303,4 @@ function sitesIn(board: Board, hex: number): readonly number[] {
   return directions.filter((direction) => hasFeature(board, hex, direction, 'major-river')).map((direction) => hex * 6 + direction);
 }
 
-const openFerries = foundOnce(['setting', 'leaders', 'units', 'map'], (state) => sitesOn(state.setting.board).filter((site) => ferryOpen(state, Math.floor(site / 6), site % 6)));
+const openFerries = foundOnce(['units', 'leaders', 'map', 'setting'], (state) => sitesOn(state.setting.board).filter((site) => ferryOpen(state, Math.floor(site / 6), site % 6)));
