@@ -1,15 +1,17 @@
 import type { Chance } from '../../src/cli/chance.js';
 import type { Dice } from '../../src/dice/dice.js';
+import { recordedDice } from '../../src/dice/recorded.js';
 import type { HeartlandCommand } from '../../src/systems/heartland/commands.js';
 import { decide } from '../../src/systems/heartland/decide.js';
 import type { HeartlandEvent } from '../../src/systems/heartland/events.js';
 import { evolve } from '../../src/systems/heartland/evolve.js';
-import { observeEvent } from '../../src/systems/heartland/observe.js';
-import { hexOfLeader, leadersOf, type Leader } from '../../src/systems/heartland/position.js';
-import { isShown } from '../../src/systems/heartland/procedures/placement.js';
+import { observe, observeEvent } from '../../src/systems/heartland/observe.js';
+import { offers } from '../../src/systems/heartland/offers.js';
+import { findForce, findLeader, findUnit, forcesOfSide, hexOfLeader, hexOfUnit, leadersOf, unitsOf, type Leader, type Unit } from '../../src/systems/heartland/position.js';
+import { isShown, shownAt } from '../../src/systems/heartland/procedures/placement.js';
 import type { HeartlandState, Impulse, LeaderState, Phase } from '../../src/systems/heartland/state.js';
 import { viewedForce } from '../../src/systems/heartland/viewed-force.js';
-import { stacksOf } from '../../src/systems/heartland/visible.js';
+import { commanderShown, isOpen, stacksOf } from '../../src/systems/heartland/visible.js';
 import { opponentOf, SIDES, type ForceId, type LeaderId, type Side } from '../../src/systems/heartland/vocabulary.js';
 import { expectThat } from './conformance.js';
 
@@ -43,33 +45,110 @@ function inQuestion({ phase, impulse }: HeartlandState, unseen: readonly Leader[
 }
 
 /**
- * What a command tells names to no side a leader of its enemy whom it does not see, neither before nor after it, nor one who
- * fell unseen and was not captured. Who attacks in a battle is named by it (H-10.11.3).
+ * Nobody is told of a leader, unit or force of his enemy whom he does not see: neither by the view and the offers of the position,
+ * nor by the events and dice of the command, unless it lays him open (H-3.71.1 to H-3.71.3). As the position stands, and
+ * with everybody in entrenchments and under screens, to which random games seldom come.
  */
 export function expectUnnamed(state: HeartlandState, side: Side, command: HeartlandCommand, dice: Dice): void {
-  const judged = decide(state, side, command, dice);
-  if (!judged.ok) return;
-  const after = judged.value.reduce(evolve, state);
-  for (const owner of SIDES) {
-    const told = JSON.stringify(judged.value.filter((event) => observeEvent(event, { role: 'seat', side: opponentOf(owner) })));
-    const unseen = unseenThroughout({ state, events: judged.value, after }, owner).filter((id) => told.includes(JSON.stringify(id)));
-    expectThat(unseen.length === 0, `what ${JSON.stringify(command)} tells the enemy names who is not seen`, unseen.join(', '), told);
+  for (const position of [state, entrenched(state), screened(state)]) {
+    expectUnnamedIn(position);
+    expectUnnamedBy(position, side, command, dice);
   }
 }
 
-interface Judged {
-  readonly state: HeartlandState;
-  readonly events: readonly HeartlandEvent[];
-  readonly after: HeartlandState;
+function entrenched(state: HeartlandState): HeartlandState {
+  const works = SIDES.flatMap((side) => forcesOfSide(state, side).map(({ hex }) => [hex, { side, level: 1 }] as const));
+  return { ...state, map: { ...state.map, works: Object.fromEntries(works) } };
 }
 
-function unseenThroughout({ state, events, after }: Judged, owner: Side): readonly LeaderId[] {
-  const battles = events.flatMap((event) => (event.type === 'battle-begun' ? event.battle.waves : []));
-  const named = new Set([...(state.battle?.waves ?? []), ...battles].map(({ force }) => force));
-  const captured = new Set(events.flatMap((event) => (event.type === 'leader-fell' && event.how === 'captured' ? [event.leader] : [])));
-  const still = new Set(unseenLeaders(after, owner).map(({ counter }) => counter.id));
-  const fell = (id: LeaderId) => leadersOf(after, owner).some(({ counter, state: { place } }) => counter.id === id && place === 'out') && !captured.has(id);
-  return unseenLeaders(state, owner).map(({ counter }) => counter.id).filter((id) => !named.has(id) && (still.has(id) || fell(id)));
+/** Under a cavalry unit of his own each commander who has one, and all corps with their screen face up. */
+function screened(state: HeartlandState): HeartlandState {
+  const units = state.units.slice();
+  for (const { commander, units: own } of SIDES.flatMap((side) => forcesOfSide(state, side))) {
+    const horse = own.find((unit) => unit.counter.type === 'cavalry' && unit.state.place === 'box');
+    if (commander && horse) units[horse.counter.index] = { ...horse.state, place: 'screen', leader: commander.counter.index };
+  }
+  return { ...state, units, leaders: state.leaders.map((leader) => ({ ...leader, screening: leader.corps })) };
+}
+
+function expectUnnamedIn(state: HeartlandState): void {
+  if (state.phase.name === 'over') return;
+  for (const owner of SIDES) {
+    const enemy = opponentOf(owner);
+    const told = [observe(state, { role: 'seat', side: enemy }), observe(state, { role: 'observer' }), offers(state, enemy)];
+    const unseen = unseenAmong([...stringsIn(told)], owner, [state]);
+    expectThat(unseen.length === 0, 'the view or the offers of a side name whom it does not see', unseen.join(', '), state.phase);
+  }
+}
+
+function expectUnnamedBy(state: HeartlandState, side: Side, command: HeartlandCommand, dice: Dice): void {
+  const recorded = recordedDice(dice);
+  const judged = decide(state, side, command, recorded);
+  if (!judged.ok) return;
+  const rolls = recorded.byEvent();
+  const states = judged.value.reduce((passed, event) => [...passed, evolve(passed[passed.length - 1]!, event)], [state]);
+  for (const owner of SIDES) {
+    const enemy = { role: 'seat', side: opponentOf(owner) } as const;
+    const told = judged.value.flatMap((event, place) => (observeEvent(event, enemy) ? [...namesIn(event), ...rolls[place]!.flatMap(({ purpose }) => purpose.split(' '))] : []));
+    const unseen = unseenAmong(told, owner, states);
+    expectThat(unseen.length === 0, `what ${JSON.stringify(command)} tells the enemy names who is not seen`, unseen.join(', '), judged.value);
+  }
+}
+
+/** Of what was told the leaders, units and forces of a side that its enemy saw in none of the states. */
+function unseenAmong(told: readonly string[], owner: Side, states: readonly HeartlandState[]): readonly string[] {
+  const own = told.filter((id) => states.some((state) => sideOf(state, id) === owner));
+  if (own.length === 0) return own;
+  const seen = new Set(states.flatMap((state) => seenOf(state, owner)));
+  return own.filter((id) => !seen.has(id));
+}
+
+function sideOf(state: HeartlandState, id: string): Side | undefined {
+  return (findLeader(state, id) ?? findUnit(state, id))?.counter.side ?? (id.startsWith('hex:') ? findForce(state, id)?.side : undefined);
+}
+
+/**
+ * Who of a side is seen by its enemy, or was told to him: the counters on top and on the rivers, forces that came out of their
+ * hex or attack in the battle (H-10.41.1), and among whom he places losses (H-10.63.a.1).
+ */
+function seenOf(state: HeartlandState, owner: Side): readonly string[] {
+  const { battle, losses } = state;
+  const enemy = { role: 'seat', side: opponentOf(owner) } as const;
+  const leaders = leadersOf(state, owner).filter((leader) => isShown(state, leader));
+  const units = unitsOf(state, owner).filter((unit) => isOpen(unit) || shownAt(state, hexOfUnit(state, unit)) === unit.counter.id || isTopScreen(state, unit));
+  const forces = forcesOfSide(state, owner).filter(({ id }) => viewedForce(state, id, enemy, 'H-3.71.1').ok);
+  const attackers = battle?.attacker === owner ? [...battle.waves.map(({ force }) => force), ...battle.exchanges.map(({ attacker }) => attacker)] : [];
+  const losing = losses.flatMap((owed) => (owed.side === owner && !owed.ownerOnly ? owed.units : []));
+  return [...[...leaders, ...units].map(({ counter }) => counter.id), ...forces.map(({ id }) => id), ...attackers, ...losing];
+}
+
+/** A cavalry unit that lies on top of the commander who would show (H-8.62.1). */
+function isTopScreen(state: HeartlandState, unit: Unit): boolean {
+  const hex = hexOfUnit(state, unit);
+  return unit.state.place === 'screen' && shownAt(state, hex) === 'screen' && commanderShown(state, hex)?.counter.index === unit.state.leader;
+}
+
+/** Whom an event names, but for those whom it lays open itself: who is captured (H-10.63.b.1, H-8.64.2), and wagons and trains that move in the open. */
+function namesIn(event: HeartlandEvent): readonly string[] {
+  const open = event.type === 'unit-captured' || event.type === 'train-ran' || event.type === 'supply-unit-moved' || (event.type === 'leader-fell' && event.how === 'captured');
+  return open ? [] : [...stringsIn(goneOn(event))];
+}
+
+/** Units without a leader that have moved are known by their new hex. */
+function goneOn(event: HeartlandEvent): HeartlandEvent {
+  if (!('force' in event) || !event.force.startsWith('hex:')) return event;
+  const end = 'path' in event ? event.path.at(-1) : 'hex' in event ? event.hex : undefined;
+  return end === undefined ? event : { ...event, force: `hex:${end}` };
+}
+
+function stringsIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  JSON.stringify(value, (key, each: unknown) => {
+    found.add(key);
+    if (typeof each === 'string') found.add(each);
+    return each;
+  });
+  return found;
 }
 
 function exchange(state: HeartlandState, { counter: a }: Leader, { counter: b }: Leader): HeartlandState {

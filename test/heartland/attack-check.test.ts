@@ -350,10 +350,10 @@ describe('who does not show on the map', () => {
     const failed = play(beside(screened), 'union', CHECK, [4]);
     const { state, events } = play(failed.state, 'union', { type: 'place-loss', unit: 'division' });
     expect(events.slice(-2)).toEqual([
-      { type: 'phase-announced', name: 'retreat', side: 'union' },
+      { type: 'phase-announced', name: 'retreat', side: 'union', from: '0504' },
       { type: 'phase-entered', phase: { name: 'retreat', side: 'union', force: 'grant' }, to: 'union' },
     ]);
-    expect(observe(state, ENEMY).phase).toEqual({ name: 'retreat', side: 'union' });
+    expect(observe(state, ENEMY).phase).toEqual({ name: 'retreat', side: 'union', from: '0504' });
     const [way] = offers(state, 'union').find(({ decision }) => decision === 'retreat')!.commands;
     const back = play(state, 'union', way!);
     const told = seen([...failed.events, ...events, ...back.events]);

@@ -24,7 +24,6 @@ const SAMPLES: readonly { readonly old: Json; readonly now: HeartlandEvent }[] =
   { old: { mover: { ...MOVER, hex: 52, path: [52] } }, now: { type: 'reaction-begun', mover: { ...MOVER, hex: '0505', path: ['0505'] } } },
   { old: { assault: { ...ASSAULT, from: 52, target: 53 } }, now: { type: 'assault-declared', assault: { ...ASSAULT, from: '0505', target: '0506' } } },
   { old: { battle: { ...BATTLE, target: 53, waves: [{ ...ASSAULT, from: 52, target: 53 }], vacated: [52] } }, now: { type: 'battle-begun', battle: { ...BATTLE, target: '0506', waves: [{ ...ASSAULT, from: '0505', target: '0506' }], vacated: ['0505'] } } },
-  { old: { change: { stage: 'advance', vacated: [53, 52] } }, now: { type: 'battle-changed', change: { stage: 'advance', vacated: ['0506', '0505'] } } },
   { old: { place: 1, stack: { ...STACK, hex: 52 }, to: 'union' }, now: { type: 'stack-mustered', place: 1, stack: { ...STACK, hex: '0505' }, to: 'union' } },
   { old: { exchange: { attacker: 'grant', from: 52, attack: FIRE, defence: FIRE } }, now: { type: 'exchange-fought', exchange: { attacker: 'grant', from: '0505', attack: FIRE, defence: FIRE } } },
   { old: { retreats: [{ ...RETREAT, from: 53 }] }, now: { type: 'retreats-due', retreats: [{ ...RETREAT, from: '0506' }] } },
@@ -60,6 +59,17 @@ test.each<readonly [EventType, Json, HeartlandEvent]>([
 ])('%s of schema 1, where `to` was a place, says today where', (type, old, now) => {
   expect(codec.decodeEvent(type, 1, old)).toEqual(now);
   expect(codec.schemaOf(type)).toBe(2);
+});
+
+test('H-3.71.3 which units without a leader failed their checks of morale is told with the checks; a battle names the stacks', () => {
+  const now: HeartlandEvent = { type: 'battle-changed', change: { checks: [], failures: [0, 2] } };
+  expect(decoded('battle-changed', 2, { change: { checks: [], failures: [{ stack: 0, units: ['cs'] }, { stack: 2 }] } })).toEqual(now);
+  expect(decoded('battle-changed', 3, { change: { checks: [], failures: [0, 2] } })).toEqual(now);
+  expect(decoded('battle-changed', 2, { change: { stage: 'advance' } })).toEqual({ type: 'battle-changed', change: { stage: 'advance' } });
+  // Schema 1 had indexes of the board besides: 52 is 0505.
+  const folded = evolve(STATE, decoded('battle-changed', 1, { change: { vacated: [53, 52], failures: [{ stack: 0, units: ['cs'] }] } }));
+  expect(folded).toEqual(evolve(STATE, { type: 'battle-changed', change: { vacated: ['0506', '0505'], failures: [0] } }));
+  expect(codec.schemaOf('battle-changed')).toBe(3);
 });
 
 test('H-8.51.1 a step that was lost by their raising before that was said has become detachments', () => {

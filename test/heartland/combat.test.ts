@@ -332,6 +332,31 @@ describe('leaders', () => {
       expect(JSON.stringify(seen(events))).not.toMatch(/"(bragg|sub)"/);
     });
 
+    test('H-3.71.3, H-3.52.b.3 of units without a leader the one on top is named that fails its check, and no other', () => {
+      // Checks below 5 and 4 by their morale of 6 and 5; no chart result asks for more than the check.
+      const loose = [foot('zero', '', 1), foot('one', '', 1, { full: { cf: 1, ml: 1 } })].map((each) => ({ ...each, leader: undefined, hex: '0505' })) as UnitSketch[];
+      const { events, state } = play(duel(SHAKEN, [GRANT(), foot('us', 'grant', 4)], loose), 'union', FIGHT, [2, 3, 3, 5, 3]);
+      expect(events.filter(({ type }) => type.startsWith('morale-'))).toEqual([
+        { type: 'morale-checked', force: 'hex:0505', die: 3, passed: true, unit: 'zero' },
+        { type: 'morale-announced', side: 'confederate', hex: '0505', die: 5, passed: false },
+        { type: 'morale-checked', force: 'hex:0505', passed: false, unit: 'one', to: 'confederate' },
+        { type: 'morale-checked', force: 'grant', die: 3, passed: true },
+      ]);
+      expect(told(seen(events), 'battle-changed').map(({ change }) => change.failures)).toContainEqual([0]);
+      expect(state.retreats).toMatchObject([{ force: 'hex:0505', units: ['one'], hexes: 1 }]);
+      expect(JSON.stringify(seen(events))).not.toContain('"one"');
+    });
+
+    test('H-3.71.2, H-10.61.c.2 who advances under a screen is not named: the enemy sees a stack go', () => {
+      // Bragg's fire alone drives back.
+      const state = duel(chart({ 1: '0/0', 50: '0/1' }), [GRANT(), foot('us', 'grant', 1)], [BRAGG(), foot('cs', 'bragg', 50), horse('screen', 'bragg', 1, { state: { place: 'screen' } })]);
+      const { events } = settle(play(state, 'union', FIGHT, [2, 2]).state, [], ['accept-retreat', 'advance']);
+      const advanced = { type: 'force-advanced', force: 'bragg', hex: '0504', to: 'confederate' };
+      expect(told(events, 'force-advanced')).toEqual([advanced]);
+      expect(seen(events)).toContainEqual({ type: 'stack-moved', side: 'confederate', from: '0505', hex: '0504' });
+      expect(JSON.stringify(seen(events))).not.toContain('"bragg"');
+    });
+
     test('H-10.11.3, H-10.67.1 who attacks is named, and so is his fall', () => {
       const screened = { id: 'horse', type: 'cavalry', size: 'brigade', leader: 'grant', state: { place: 'screen' } } as const;
       const { events } = play(duel(NOTHING, [GRANT(), foot('us', 'grant', 1), screened], [BRAGG(), foot('cs', 'bragg', 1)]), 'union', FIGHT, [6, 1, 6]);

@@ -1,3 +1,4 @@
+import { observe } from '../../src/systems/heartland/observe.js';
 import { hexIndex } from '../../src/systems/heartland/position.js';
 import { isRetreatPath, retreatPaths } from '../../src/systems/heartland/procedures/retreat-paths.js';
 import type { HeartlandState, PendingRetreat } from '../../src/systems/heartland/state.js';
@@ -86,6 +87,14 @@ describe('who conducts it', () => {
     expect(reasons(refusal(state, 'union', { type: 'retreat', path: ['9999'] }))).toEqual([{ rule: 'H-10.68.2', code: 'unknown.hex' }]);
   });
 
+  test('H-10.68.1, H-3.71.2 an enemy who conducts the retreat of who does not show is told from where, and not whose it is', () => {
+    const state = retreating({ union: GRANT, confederate: BRAGG(), works: [{ hex: '0505', side: 'confederate', level: 1 }] }, { conductor: 'union' });
+    expect(observe(state, { role: 'seat', side: 'union' }).phase).toEqual({ name: 'retreat', side: 'union', from: '0505' });
+    expect(observe(state, { role: 'seat', side: 'confederate' }).phase).toEqual({ name: 'retreat', side: 'union', force: 'bragg' });
+    // He comes out of the entrenchment, and shows where he goes.
+    expect(told(play(state, 'union', { type: 'retreat', path: ['0605'] }).events, 'force-retreated')).toEqual([{ type: 'force-retreated', force: 'bragg', path: ['0605'] }]);
+  });
+
   const charts = chart({ 1: '1/0', 10: '0/1' });
   const battle = (union: readonly UnitSketch[], confederate: readonly UnitSketch[]) =>
     settle(
@@ -130,7 +139,8 @@ describe('what it costs', () => {
     const charts = chart({ 1: '0/0', 50: '0/1' });
     const state = attacking({ charts, union: [GRANT[0]!, foot('us', 'grant', 50)], confederate: BRAGG({ artillery: 0 }), hexsides: river(...AROUND.filter((hex) => hex !== '0504')) }, [{ force: 'grant', from: '0504', target: '0505' }]);
     const { state: after, events } = settle(play(state, 'union', { type: 'fight', target: '0505', waves: ['grant'] }, [2, 2]).state, [], ['accept-retreat', 'advance']);
-    expect(told(events, 'unit-eliminated').map(({ unit: id, rule }) => [id, rule])).toEqual([['cs', 'H-10.68.5'], ['cs-2', 'H-10.68.5']]);
+    // They lay in Bragg's box, where the enemy does not look (H-3.71.1).
+    expect(told(events, 'unit-eliminated')).toEqual(['cs-2', 'cs'].map((id) => ({ type: 'unit-eliminated', unit: id, rule: 'H-10.68.5', to: 'confederate' })));
     expect(told(events, 'leader-fell')).toMatchObject([{ leader: 'bragg', how: 'captured', rule: 'H-10.68.5' }]);
     expect(hexOf(after, 'grant')).toBe('0505');
   });

@@ -133,6 +133,15 @@ describe('a screening corps', () => {
     expect(refused(shown, hide('cheatham', false))).toEqual([{ rule: 'H-8.62.a.1', code: 'hide.same' }]);
   });
 
+  test('H-8.62.a.1, H-3.71.1 of two who come to light in a hex the enemy sees who lies on top, and that the other is there his side alone', () => {
+    const two = acting(corps({ confederate: [{ id: 'polk', stars: 1, hex: '0508', front: { ar: 1, br: 1, mr: 1 } }, { id: 'p1', leader: 'polk' }] }));
+    const { state } = playAll(two, ['confederate', hide('cheatham')], ['confederate', hide('polk')]);
+    expect(play(state, 'confederate', screenCorps(false)).events.filter(({ type }) => type === 'force-revealed')).toEqual([
+      { type: 'force-revealed', leaders: ['cheatham'], units: [], hex: '0508' },
+      { type: 'force-revealed', leaders: ['polk'], units: ['c1', 'p1'], hex: '0508', to: 'confederate' },
+    ]);
+  });
+
   test('H-8.62.a.1 where they stay until the impulse is over: they do not come and go without end', () => {
     const { state } = playAll(acting(corps()), ['confederate', hide('cheatham')], ['confederate', hide('cheatham', false)]);
     expect(refused(state, hide('cheatham'))).toEqual([{ rule: 'H-8.62.a.1', code: 'hide.again' }]);

@@ -35,7 +35,11 @@ describe('a wagon on its own', () => {
 
   test('H-7.21.3 H-8.22.b.2 H-8.52.1 a detachment comes along as its escort', () => {
     const { events, state } = play(withWagon({ union: [WAGON, GUARD] }), 'union', { ...move('0504'), escort: 'guard' } as HeartlandCommand);
-    expect(events[0]).toMatchObject({ units: ['wagon', 'guard'] });
+    // What goes by itself is seen on its way, who lies beneath it is not (H-3.71.3).
+    expect(events.slice(0, 2)).toEqual([
+      { type: 'supply-unit-moved', units: ['wagon'], path: ['0504'], spent: 4 },
+      { type: 'supply-unit-moved', units: ['guard'], path: ['0504'], spent: 4, to: 'union' },
+    ]);
     expect(state.units.slice(0, 2).map(({ hex }) => hex)).toEqual([1, 1].map(() => state.setting.board.grid.indexOf('0504')));
   });
 

@@ -107,7 +107,7 @@ const TELLERS: { readonly [T in Exclude<EventType, 'turn-begun'>]: (event: Event
   'supply-unit-moved': ({ units, path }, name) => sentence(2, 'H-7.21.2', `${list(units, name)}: by ${path.join(' ')}`),
   'movement-points-spent': silent,
   'force-hidden': ({ leaders, units }, name) => sentence(2, 'H-8.62.a.1', `Hidden behind the cavalry: ${list([...leaders, ...units], name)}`),
-  'force-revealed': ({ leaders, units, hex }, name) => sentence(2, 'H-8.62.a.2', `Comes to light in ${hex}: ${list([...leaders, ...units], name)}`),
+  'force-revealed': ({ leaders, units, hex }, name) => sentence(2, 'H-8.62.a.2', `Comes to light in ${hex}: ${list([...leaders, ...units], name) || 'a stack'}`),
   reconnoitred: ({ side, hex, active, passive, succeeded }) => sentence(2, 'H-8.61.1', `The ${side} cavalry looks into ${hex}, ${active} against ${passive}: ${did(succeeded, 'it sees', 'it learns nothing')}`),
   'report-given': ({ report: { hex, units, to } }) => sentence(3, 'H-8.61.1', `In secret, the ${to} side learns of ${many(units, 'unit')} in ${hex}`),
   'corps-screened': ({ leader, screening }, name) => sentence(2, 'H-8.62.a.1', `${name(leader)}'s corps ${did(screening, 'screens', 'ends its screen')}`),
@@ -127,7 +127,7 @@ const TELLERS: { readonly [T in Exclude<EventType, 'turn-begun'>]: (event: Event
   'reaction-begun': silent,
   'retreated-before-combat': ({ force, from, hex }, name) => sentence(2, 'H-9.2.1', `${name(force)} leaves ${from} for ${hex} before the fight`),
 
-  'stack-moved': silent,
+  'stack-moved': ({ from, hex }) => sentence(3, 'H-3.71.2', `A stack goes from ${from} to ${hex}`),
 
   'battle-begun': ({ battle: { target, attacker, waves } }, name) => sentence(2, 'H-10.11.1', `The ${attacker} side attacks ${target}: ${list(waves.map(({ force }) => force), name)}`),
   'stack-mustered': silent,

@@ -114,7 +114,7 @@ const SCHEMAS: Readonly<Record<EventType, number>> = {
   'stack-mustered': 2,
   'artillery-fired': 1,
   'exchange-fought': 2,
-  'battle-changed': 2,
+  'battle-changed': 3,
   'loss-placed': 1,
   'losses-due': 1,
   'retreats-due': 2,
@@ -146,7 +146,7 @@ type Dynamic = Omit<HeartlandState, 'setting'>;
 export const codec: Codec<HeartlandState, HeartlandEvent> = {
   schemaOf: (type) => SCHEMAS[type],
   decodeEvent: (type, schema, data) => ({ ...upcast(WRITTEN, type, schema, data as Readonly<Record<string, Json>>), type }) as unknown as HeartlandEvent,
-  fingerprint: 'heartland@1/fold-4',
+  fingerprint: 'heartland@1/fold-5',
   encodeState: ({ setting: _given, ...dynamic }) => dynamic satisfies Dynamic as unknown as Json,
   decodeState: (first, snapshot) => ({ ...evolve(INITIAL_STATE, first), ...(snapshot as unknown as Dynamic) }),
 };

@@ -50,8 +50,8 @@ type SequenceEvent =
   | { readonly type: 'game-begun'; readonly scenario: HeartlandScenario; readonly options: Readonly<Record<string, string>> }
   | { readonly type: 'turn-begun'; readonly turn: number }
   | ({ readonly type: 'phase-entered'; readonly phase: Phase } & Visible)
-  /** A phase that is about a force which does not show on the map: the side is told for which (H-3.71.2). */
-  | { readonly type: 'phase-announced'; readonly name: PhaseName; readonly side: Side }
+  /** A phase that is about a force which does not show on the map: its own side is told for which (H-3.71.2). `from` where it retreats, for the enemy may conduct that (H-10.68.1). */
+  | { readonly type: 'phase-announced'; readonly name: PhaseName; readonly side: Side; readonly from?: HexId }
   /** What has ended hands over to the next part of the turn. */
   | { readonly type: 'sequence-begun'; readonly sequence: Sequence }
   /** A secret decision is in; what it is, only its side knows (H-5.1.2). */
@@ -124,7 +124,7 @@ type UnitEvent =
   | ({ readonly type: 'unit-chilled'; readonly units: readonly UnitId[] } & Visible)
   | ({ readonly type: 'unit-marked'; readonly unit: UnitId; readonly marks: UnitMarks } & Visible)
   | ({ readonly type: 'force-hidden'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[] } & Visible)
-  /** Back on the map: for everybody what shows there, for the side itself who is in the boxes. */
+  /** Back on the map: for everybody where, and what shows there, for the side itself who lies under it and in the boxes. */
   | ({ readonly type: 'force-revealed'; readonly leaders: readonly LeaderId[]; readonly units: readonly UnitId[]; readonly hex: HexId } & Visible);
 
 /** What changes of a side or the map. */

@@ -111,6 +111,7 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'battle-changed': (state, event) => inBattle(state, () => changeAt(state.setting, event.change)),
   'stack-mustered': (state, event) => inBattle(state, ({ stacks }) => ({ stacks: [...stacks.slice(0, event.place), stackAt(state.setting, event.stack), ...stacks.slice(event.place + 1)] })),
   'artillery-fired': (state, event) => inBattle(state, ({ stacks }) => ({ stacks: stacks.map((stack, place) => (place === event.place ? { ...stack, fired: [...new Set([...stack.fired, ...event.leaders])] } : stack)) })),
+  'morale-checked': (state, event) => moraleChecked(state, event),
   'exchange-fought': (state, event) => inBattle(exchangeFought(state, event), ({ exchanges }) => ({ exchanges: [...exchanges, exchangeAt(state.setting, event.exchange)] })),
   'losses-due': (state, event) => next(state, { losses: [...state.losses, ...event.losses] }),
   'loss-placed': (state) => lossPlaced(state),
@@ -133,7 +134,6 @@ const FOLDS: { readonly [T in EventType]: (state: HeartlandState, event: EventOf
   'reconnoitred': (state) => state,
   'reaction-rolled': (state) => state,
   'overrun': (state) => state,
-  'morale-checked': (state) => state,
   'morale-announced': (state) => state,
   'casualty-rolled': (state) => state,
   'artillery-checked': (state) => state,
@@ -272,6 +272,12 @@ function fallenBackOrForward(state: HeartlandState, force: ForceId, to: HexId): 
 function fellBack(state: HeartlandState, { force, from, hex: to }: EventOf<'retreated-before-combat'>): HeartlandState {
   const entry = { force: forceAfter(force, to), from: hexAt(state.setting, from), to: hexAt(state.setting, to) };
   return inImpulse(relocated(state, force, to), ({ fallenBack }) => ({ fallenBack: [...fallenBack, entry] }));
+}
+
+/** Of units without a leader it is kept which ones failed; what a commander's check comes to, his stack's failure says. */
+function moraleChecked(state: HeartlandState, { unit, passed }: EventOf<'morale-checked'>): HeartlandState {
+  if (unit === undefined || passed) return state;
+  return inBattle(state, ({ stacks }) => ({ stacks: stacks.map((stack) => (stack.units.includes(unit) ? { ...stack, failed: [...(stack.failed ?? []), unit] } : stack)) }));
 }
 
 /** The first of the losses has a step less to place, and is gone with its last. */

@@ -8,7 +8,7 @@ import { printedAssault, printedBattle, printedMover, type PrintedAssault, type 
 import { attackerIn } from './procedures/assaults.js';
 import { openTerms, victoryTerms } from './procedures/victory.js';
 import type { Assault, ForceSupply, HeartlandState, LeaderState, Operations, Phase, PhaseName, Report, Sealed, SideState, UnitState } from './state.js';
-import { isAboutUnseen, namedTo } from './viewed-force.js';
+import { namedTo, unseenIn } from './viewed-force.js';
 import { isOpen, seesAllOf, sidesSeen, stacksOf, type Stack } from './visible.js';
 import { SIDES, type ForceId, type HexId, type LeaderId, type Side, type Size, type UnitId, type UnitType, type Weather } from './vocabulary.js';
 
@@ -87,8 +87,8 @@ export interface OwnView {
   readonly reports: readonly Report[];
 }
 
-/** The phase; of one that is about a force which does not show on the map its enemy sees what it is and whose (H-3.71.2). */
-export type PhaseView = Phase | { readonly name: PhaseName; readonly side: Side };
+/** The phase; of one that is about a force which does not show on the map its enemy sees what it is and whose, and of a retreat, which he may conduct, from where (H-3.71.2, H-10.68.1). */
+export type PhaseView = Phase | { readonly name: PhaseName; readonly side: Side; readonly from?: HexId };
 
 /** An Assault marker; whose it is only if he shows on the map, or is of the viewer's side (H-3.71.2). */
 export type AssaultView = Omit<PrintedAssault, 'force'> & { readonly force: ForceId | null };
@@ -169,9 +169,10 @@ export function observe(state: HeartlandState, viewer: Viewer): HeartlandView {
 }
 
 function phaseView(state: HeartlandState, viewer: Viewer): PhaseView {
-  const { phase } = state;
-  if (!('side' in phase) || !isAboutUnseen(state) || seesAllOf(state, viewer, phase.side)) return phase;
-  return { name: phase.name, side: phase.side };
+  const { phase, retreats, setting } = state;
+  const owner = unseenIn(state);
+  if (!('side' in phase) || owner === undefined || seesAllOf(state, viewer, owner)) return phase;
+  return { name: phase.name, side: phase.side, ...(phase.name === 'retreat' && { from: hexId(setting, retreats[0]!.from) }) };
 }
 
 function bySide<T>(of: (side: Side) => T): Record<Side, T> {

@@ -370,12 +370,8 @@ export interface BattleStack {
   readonly supply: SupplyState;
   /** Leaders whose artillery has fired. */
   readonly fired: readonly LeaderId[];
-}
-
-/** A stack, by its place, that failed its morale check; of units without a leader those that did (H-3.52.b.3). */
-export interface Failure {
-  readonly stack: number;
-  readonly units?: readonly UnitId[];
+  /** Of units without a leader those that failed their checks of morale (H-3.52.b.3). */
+  readonly failed?: readonly UnitId[];
 }
 
 /** Artillery that a stack, by its place, loses; captured or not, and whether it is already named whose it is (H-10.66.1). */
@@ -397,7 +393,8 @@ export interface Battle {
   readonly stacks: readonly BattleStack[];
   /** Stacks, by their places, that still have to check morale (H-10.65.1). */
   readonly checks: readonly number[];
-  readonly failures: readonly Failure[];
+  /** Stacks, by their places, that failed theirs. */
+  readonly failures: readonly number[];
   /** Stacks, by their places, whose commander was killed: a new one may leave out the check (H-10.65.3). */
   readonly bereft: readonly number[];
   readonly artillery: readonly ArtilleryLoss[];
@@ -441,7 +438,7 @@ export interface NavalLosses {
   readonly units: readonly UnitId[];
 }
 
-/** The decision that the game waits for. Nothing in a phase is secret: phases are told to everybody. */
+/** The decision that the game waits for. Whom it is about only his own side may know: see `unseenIn`. */
 export type Phase =
   | { readonly name: 'not-begun' }
   /** Both sides bid; `round` counts from 1 (H-4.1.3). */

@@ -38,6 +38,8 @@ export const UPCASTERS: EventSchemas['upcasters'] = {
   'assault-declared/1': (data) => changed(data, assault, 'assault'),
   'battle-begun/1': (data) => changed(data, battle, 'battle'),
   'battle-changed/1': (data) => changed(data, battle, 'change'),
+  // Which units without a leader failed their checks is told with the checks, to their own side.
+  'battle-changed/2': (data) => changed(data, (change) => changed(change, each((failure) => (failure as Data).stack!), 'failures'), 'change'),
   'stack-mustered/1': (data) => changed(data, (stack) => changed(stack, marked, 'hex'), 'stack'),
   'exchange-fought/1': (data) => changed(data, exchange, 'exchange'),
   'retreats-due/1': (data) => changed(data, each((retreat) => changed(retreat, marked, 'from')), 'retreats'),

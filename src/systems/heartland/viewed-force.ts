@@ -51,13 +51,22 @@ export function fightsAs(state: HeartlandState, force: Force | undefined, side: 
 }
 
 /**
- * Whether the running phase is about a leader or force that only its own side may know: one that checks for an attack, or has
- * failed to, the new commander of a stack that is under fire, who fell (H-3.71.2).
+ * The side that alone may know whom the running phase is about: a force that checks for an attack or retreats, the new commander
+ * of a stack under fire, who fell (H-3.71.2). Undefined where everybody may.
  */
-export function isAboutUnseen(state: HeartlandState): boolean {
+export function unseenIn(state: HeartlandState): Side | undefined {
   const { phase, retreats } = state;
-  if (phase.name === 'succession') return true;
-  if (phase.name === 'morale-check') return fightsAs(state, findForce(state, phase.force), phase.side).to !== undefined;
-  const names = phase.name === 'attack-check' || (phase.name === 'retreat' && retreats[0]?.cause === 'attack-check');
-  return names && namedTo(state, findForce(state, phase.force), phase.side).to !== undefined;
+  switch (phase.name) {
+    case 'succession':
+      return phase.side;
+    case 'attack-check':
+      return namedTo(state, findForce(state, phase.force), phase.side).to;
+    case 'morale-check':
+      return fightsAs(state, findForce(state, phase.force), phase.side).to;
+    case 'retreat':
+      // The enemy may be its conductor.
+      return fightsAs(state, findForce(state, phase.force), retreats[0]!.side).to;
+    default:
+      return undefined;
+  }
 }

@@ -65,8 +65,14 @@ export function topOf(state: HeartlandState, hex: number, side: Side): Top | und
   if (work?.side === side) return { kind: 'entrenchment', level: work.level };
   const commander = commanderShown(state, hex);
   if (commander?.counter.side === side) return isScreened(state, commander) ? { kind: 'screen' } : leaderTop(state, commander);
-  const unit = looseAt(state, hex).filter((each) => each.counter.side === side && !each.state.hidden && !isOpen(each)).sort((a, b) => Number(isCombatUnit(b)) - Number(isCombatUnit(a)))[0];
-  return unit && unitTop(state, unit);
+  const unit = unitShown(state, hex);
+  return unit?.counter.side === side ? unitTop(state, unit) : undefined;
+}
+
+/** The top one of the units without a leader that stand openly in a hex, those that fight above the others; what is on the rivers lies in no stack (H-3.71.3). */
+export function unitShown(state: HeartlandState, hex: number): Unit | undefined {
+  const stacked = looseAt(state, hex).filter((unit) => !unit.state.hidden && !isOpen(unit));
+  return stacked.find(isCombatUnit) ?? stacked[0];
 }
 
 /** The highest of the commanders who stand openly in a hex: who is hidden leaves the others to be seen (H-3.11.3, H-8.62.a.1). */

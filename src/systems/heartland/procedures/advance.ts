@@ -18,6 +18,7 @@ import { takePlaces } from './march.js';
 import { placeLeader, placeUnit } from './placement.js';
 import { stackingVerdict } from './stacking.js';
 import { canCross } from './terrain-costs.js';
+import { takeForce } from './unseen-forces.js';
 
 const RULE = 'H-10.61.c.2';
 
@@ -143,7 +144,7 @@ function goes({ units }: Party, among: readonly Unit[]): readonly Unit[] {
 
 /** The whole force goes; subordinates who are not named come back with what they lead. */
 function moveForce(recorder: HeartlandRecorder, party: Party, force: Force): void {
-  recorder.record({ type: 'force-advanced', force: force.id, hex: hexId(recorder.state.setting, party.to) });
+  takeForce(recorder, { type: 'force-advanced', force: force.id, hex: hexId(recorder.state.setting, party.to) }, force, party.to);
   const staying = force.leaders.filter(({ counter }) => counter.id !== force.id && !isNamed(party, counter.index));
   for (const leader of staying) placeLeader(recorder, leader, onMap(recorder, party.from), RULE);
   partUnits(recorder, party, force);

@@ -6,7 +6,7 @@ import { findForce, hexId, hexIndex, overallCommander, type Force, type Leader, 
 import { ACCEPTED, enter, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { Assault, HeartlandState, PhaseOf } from '../state.js';
 import { administrationFor } from '../tables/costs.js';
-import { showsOnMap } from '../viewed-force.js';
+import { namedTo, showsOnMap } from '../viewed-force.js';
 import type { ForceId, HexId, LeaderId, Side } from '../vocabulary.js';
 import { armyCommandersInRange, payerOf, spendPoints } from './administration-points.js';
 import { declareAssault } from './assaults.js';
@@ -14,7 +14,7 @@ import { attackTargets, forcesToCheck, isUnsettled, type AttackTargets } from '.
 import { lossesDue } from './losses.js';
 import { attackCheckNumber, changeMorale, rollersOf } from './morale-levels.js';
 import { retreatsDue } from './retreat.js';
-import { enterWith } from './unseen-forces.js';
+import { enterAs } from './unseen-forces.js';
 
 /**
  * After the march of a force: its attack check, before any other force moves (H-8.42.1, H-4.22.2); back to the movement
@@ -38,7 +38,9 @@ export function enterNextCheck(recorder: HeartlandRecorder): boolean {
 
 function askForCheck(recorder: HeartlandRecorder, force: ForceId, { hexes, compulsory }: AttackTargets): void {
   const { setting, impulse } = recorder.state;
-  enterWith(recorder, { name: 'attack-check', side: impulse!.side, force, targets: hexes.map((hex) => hexId(setting, hex)), compulsory });
+  const { side } = impulse!;
+  const targets = hexes.map((hex) => hexId(setting, hex));
+  enterAs(recorder, { name: 'attack-check', side, force, targets, compulsory }, namedTo(recorder.state, findForce(recorder.state, force), side));
 }
 
 /**

@@ -1,14 +1,14 @@
 import { findForce, findUnit, hexId, type Unit } from '../position.js';
 import { printedBattle, printedStack } from '../printed.js';
 import { handOver, type HeartlandRecorder } from '../recorder.js';
-import type { Assault, BattleStack, BattleStage, Failure, HeartlandState, PendingRetreat } from '../state.js';
+import type { Assault, BattleStack, BattleStage, HeartlandState, PendingRetreat } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
 import { nextAdvance } from './advance.js';
 import { enterExchange } from './ammunition.js';
 import { nextArtilleryLoss } from './artillery-loss.js';
 import { attackingStack, defendingStack, isFighting, provisionsOf, type Stack } from './battle-forces.js';
 import { fireLosses, raiseMorale } from './battle-results.js';
-import { commanderOf, forcesOf, goOnTo } from './battle-stacks.js';
+import { commanderOf, forcesOf, goOnTo, stackAt } from './battle-stacks.js';
 import { rollCasualties } from './casualties.js';
 import { stepsOf } from './losses.js';
 import { nextMoraleCheck } from './morale-check.js';
@@ -78,20 +78,21 @@ function exchangeFire(recorder: HeartlandRecorder): ReturnType<Stage> {
   return 'done';
 }
 
-/** Who failed his check of morale falls back a hex, the winner too after he has advanced (H-10.65.2); then the battle is over (H-10.61.d.1). */
+/** Who failed his check of morale falls back a hex, the winner too after he has advanced (H-10.65.2), one stack after the other; then the battle is over (H-10.61.d.1). */
 function fallBackOrEnd(recorder: HeartlandRecorder): ReturnType<Stage> {
-  const { failures, target } = recorder.state.battle!;
-  if (failures.length === 0) {
+  const { failures: [place, ...failures], target } = recorder.state.battle!;
+  if (place === undefined) {
     recorder.record({ type: 'battle-ended', target: hexId(recorder.state.setting, target) });
     handOver(recorder, 'combat');
   } else {
-    recorder.record({ type: 'battle-changed', change: { failures: [] } });
-    for (const failure of failures) retreatsDue(recorder, retreatsAfter(recorder.state, failure));
+    recorder.record({ type: 'battle-changed', change: { failures } });
+    retreatsDue(recorder, retreatsAfter(recorder.state, place));
   }
   return 'done';
 }
 
-function retreatsAfter(state: HeartlandState, { stack, units }: Failure): readonly PendingRetreat[] {
+function retreatsAfter(state: HeartlandState, stack: number): readonly PendingRetreat[] {
+  const { failed: units } = stackAt(state, stack);
   const falls = ({ counter }: Unit) => units?.includes(counter.id) ?? isFighting({ counter });
   const conductor = conductorOf(state, stack);
   const commander = commanderOf(state, stack);

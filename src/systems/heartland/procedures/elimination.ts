@@ -5,14 +5,14 @@ import type { HeartlandState } from '../state.js';
 import { opponentOf, type Side } from '../vocabulary.js';
 import { isFighting } from './battle-forces.js';
 import { captureAt } from './capture.js';
-import { placeUnit } from './placement.js';
+import { eliminateUnit, placeUnit } from './placement.js';
 import { leaderFalls } from './succession.js';
 
-/** Removes units that fight; detachments go back to the mix (H-10.68.5). */
+/** Removes units that fight, those on top last: of those beneath the enemy does not learn who they were (H-3.71.3). Detachments go back to the mix (H-10.68.5). */
 export function eliminateUnits(recorder: HeartlandRecorder, units: readonly Unit[], rule: RuleId): void {
-  for (const unit of units.filter(isFighting)) {
+  for (const unit of units.filter(isFighting).reverse()) {
     if (unit.counter.type === 'detachment') placeUnit(recorder, unit, { place: 'mix' }, rule);
-    else recorder.record({ type: 'unit-eliminated', unit: unit.counter.id, rule });
+    else eliminateUnit(recorder, unit, rule);
   }
 }
 

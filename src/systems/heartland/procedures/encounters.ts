@@ -1,10 +1,14 @@
 import { directions } from '../../../hex/direction.js';
+import type { EventOf } from '../events.js';
+import { evolve } from '../evolve.js';
 import { asKnownTo, hidesAnything, isHidden } from '../knowledge.js';
-import { barsZones, exertsZone, forcesAt, hexId, looseAt, zonesOfControl, type Force } from '../position.js';
+import { barsZones, exertsZone, findUnit, forcesAt, hexId, looseAt, zonesOfControl, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
-import { opponentOf, type Side } from '../vocabulary.js';
+import { isOpen } from '../visible.js';
+import { opponentOf, type HexId, type Side } from '../vocabulary.js';
 import { isBlocked, type Marcher } from './movement-reach.js';
+import { shownAt } from './placement.js';
 
 /** How far a march really leads, once it comes upon enemies that its side did not see. */
 export interface Encounter {
@@ -36,19 +40,30 @@ function hiddenAround(state: HeartlandState, enemy: Side, hex: number): readonly
   return reaching.filter((next) => next >= 0 && forcesAt(state, next).some((force) => force.side === enemy && isHidden(force) && exertsZone(force)));
 }
 
-/** Puts all that is hidden in the hex back on the map. Everybody sees that; who is in its boxes its own side alone knows. */
+/** Puts all that is hidden in the hex back on the map. Everybody sees that, and the counter on top; who lies under it and in the boxes its own side alone knows (H-3.71.1, H-3.71.2). */
 export function bringToLight(recorder: HeartlandRecorder, hex: number): void {
   const { state } = recorder;
   const at = hexId(state.setting, hex);
-  const loose = looseAt(state, hex).filter((unit) => unit.state.hidden);
   const commanded = forcesAt(state, hex).filter((force) => force.commander && isHidden(force));
-  const leaders = commanded.map(({ id }) => id);
-  if (leaders.length + loose.length > 0) recorder.record({ type: 'force-revealed', leaders, units: loose.map(({ counter }) => counter.id), hex: at });
-  for (const force of commanded) bringBoxesToLight(recorder, force, at);
+  const hidden = [...looseAt(state, hex), ...commanded.flatMap(({ leaders, units }) => [...leaders, ...units])].filter((each) => each.state.hidden);
+  if (hidden.length === 0) return;
+  const seen = seenIn(evolve(state, revealed(hidden, at)), hex);
+  const below = hidden.filter((each) => !seen(each));
+  recorder.record(revealed(hidden.filter(seen), at));
+  if (below.length > 0) recorder.record({ ...revealed(below, at), to: below[0]!.counter.side });
 }
 
-function bringBoxesToLight(recorder: HeartlandRecorder, { leaders, units, side }: Force, hex: string): void {
-  const below = leaders.slice(1).filter(({ state }) => state.hidden);
-  const boxed = units.filter(({ state }) => state.hidden);
-  if (below.length + boxed.length > 0) recorder.record({ type: 'force-revealed', leaders: below.map(({ counter }) => counter.id), units: boxed.map(({ counter }) => counter.id), hex, to: side });
+/** Whether a counter of the hex is seen: the one on top, and what stands on the rivers. */
+function seenIn(state: HeartlandState, hex: number): (counter: Leader | Unit) => boolean {
+  const shown = shownAt(state, hex);
+  return ({ counter: { id } }) => {
+    const unit = findUnit(state, id);
+    return id === shown || (unit !== undefined && isOpen(unit));
+  };
+}
+
+function revealed(counters: readonly (Leader | Unit)[], hex: HexId): EventOf<'force-revealed'> {
+  const leaders = counters.filter(({ counter }) => 'stars' in counter);
+  const units = counters.filter((each) => !leaders.includes(each));
+  return { type: 'force-revealed', leaders: leaders.map(({ counter }) => counter.id), units: units.map(({ counter }) => counter.id), hex };
 }

@@ -2,9 +2,7 @@ import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { findForce, hexId, isCombatUnit, type Leader, type Unit } from '../position.js';
 import { ACCEPTED, handOver, rollSix, type HeartlandRecorder, type Verdict } from '../recorder.js';
-import type { Failure } from '../state.js';
 import { fightsAs } from '../viewed-force.js';
-import type { UnitId } from '../vocabulary.js';
 import { rollArtilleryLosses } from './artillery-loss.js';
 import { commanderOf, goOnTo, leadingForce, sideOf, stackAt, troopsOf } from './battle-stacks.js';
 import { lossesDue } from './losses.js';
@@ -40,32 +38,32 @@ export function checkMorale(recorder: HeartlandRecorder, { check }: CommandOf<'c
 /** The stack is off the list, and the check is rolled unless it is left out. */
 function settleCheck(recorder: HeartlandRecorder, check: 'made' | 'left-out'): void {
   const [place, ...checks] = recorder.state.battle!.checks;
-  const failure = check === 'made' ? checkOf(recorder, place!) : undefined;
+  const passed = check === 'left-out' || passes(recorder, place!);
   const { failures } = recorder.state.battle!;
-  recorder.record({ type: 'battle-changed', change: { checks, ...(failure && { failures: [...failures, failure] }) } });
+  recorder.record({ type: 'battle-changed', change: { checks, ...(!passed && { failures: [...failures, place!] }) } });
 }
 
 /** The check of a stack; nobody makes it of one that has no troops left. */
-function checkOf(recorder: HeartlandRecorder, place: number): Failure | undefined {
+function passes(recorder: HeartlandRecorder, place: number): boolean {
   const troops = troopsOf(recorder.state, place);
-  if (troops.length === 0) return undefined;
+  if (troops.length === 0) return true;
   const commander = commanderOf(recorder.state, place);
   return commander ? checkOfCommander(recorder, place, commander) : checksOfUnits(recorder, place, troops);
 }
 
 /** Failure costs a level of morale and a step, and a hex at the end of the battle, on top of everything else (H-10.65.1, H-3.53.8). */
-function checkOfCommander(recorder: HeartlandRecorder, place: number, commander: Leader): Failure | undefined {
-  if (roll(recorder, place, commander)) return undefined;
+function checkOfCommander(recorder: HeartlandRecorder, place: number, commander: Leader): boolean {
+  if (roll(recorder, place, commander)) return true;
   changeMorale(recorder, commander, -1, 'H-3.53.8');
   loseStep(recorder, place, troopsOf(recorder.state, place));
-  return { stack: place };
+  return false;
 }
 
 /** Each unit without a leader checks for itself (H-3.52.b.3); those that fail lose a step each and fall back. */
-function checksOfUnits(recorder: HeartlandRecorder, place: number, troops: readonly Unit[]): Failure | undefined {
+function checksOfUnits(recorder: HeartlandRecorder, place: number, troops: readonly Unit[]): boolean {
   const failed = troops.filter((unit) => isCombatUnit(unit) && !roll(recorder, place, unit));
   for (const unit of failed) loseStep(recorder, place, [unit]);
-  return failed.length > 0 ? { stack: place, units: failed.map(({ counter }): UnitId => counter.id) } : undefined;
+  return failed.length === 0;
 }
 
 /** Rolls a check of a commander or of a unit without one, in the open; who checks is told to his side alone, unless he shows on the map or attacks (H-3.71.1, H-3.71.2). */

@@ -1,9 +1,9 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { EventOf, LeaderSpot, UnitSpot } from '../events.js';
-import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, looseAt, surveyOf, type Leader, type Unit } from '../position.js';
+import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, surveyOf, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
-import { commanderShown, engineerAtWork, isScreened } from '../visible.js';
+import { commanderShown, engineerAtWork, isScreened, unitShown } from '../visible.js';
 import type { ForceId, Side } from '../vocabulary.js';
 
 /**
@@ -18,7 +18,7 @@ export function shownAt(state: HeartlandState, hex: number): string | undefined 
   if (state.map.works[hex]) return 'entrenchment';
   const commander = commanderShown(state, hex);
   if (commander) return isScreened(state, commander) ? 'screen' : commander.counter.id;
-  return looseAt(state, hex).find((unit) => !unit.state.hidden)?.counter.id;
+  return unitShown(state, hex)?.counter.id;
 }
 
 /** Whether the enemy sees the leader himself: what happens to his counter is then public. */

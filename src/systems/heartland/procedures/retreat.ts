@@ -3,9 +3,9 @@ import type { Offer } from '../../../kernel/system.js';
 import type { CommandOf, HeartlandCommand } from '../commands.js';
 import { findForce, hexId, hexIndex, type Force, type Unit } from '../position.js';
 import { printedRetreat } from '../printed.js';
-import { ACCEPTED, enter, type HeartlandRecorder, type Verdict } from '../recorder.js';
+import { ACCEPTED, type HeartlandRecorder, type Verdict } from '../recorder.js';
 import type { HeartlandState, PendingLosses, PendingRetreat } from '../state.js';
-import { namedTo } from '../viewed-force.js';
+import { fightsAs } from '../viewed-force.js';
 import type { Side, UnitId } from '../vocabulary.js';
 import { isFighting } from './battle-forces.js';
 import { leaveBridges } from './bridge-work.js';
@@ -15,7 +15,7 @@ import { lossesDue } from './losses.js';
 import { changeMorale } from './morale-levels.js';
 import { abandonPontoons } from './pontoons.js';
 import { isRetreatPath, retreatPaths, zonesOnWay } from './retreat-paths.js';
-import { enterWith, takeForce } from './unseen-forces.js';
+import { enterAs, partAs, takeForce } from './unseen-forces.js';
 
 /** Forces have to retreat, in this order, after those that have to already (H-10.61.c.1). */
 export function retreatsDue(recorder: HeartlandRecorder, retreats: readonly PendingRetreat[]): void {
@@ -27,9 +27,9 @@ function owe(recorder: HeartlandRecorder, retreats: readonly PendingRetreat[]): 
   recorder.record({ type: 'retreats-due', retreats: retreats.map((retreat) => printedRetreat(state.setting, retreat)), ...toldOf(state, [...state.retreats, ...retreats]) });
 }
 
-/** After a battle everybody knows who retreats, for the enemy may conduct it (H-10.68.1); who has failed his attack check only if he shows on the map (H-3.71.2). */
+/** Everybody knows who retreats if all show on the map or attack, else their own side alone (H-3.71.2): those who retreat at a time are all of one. */
 function toldOf(state: HeartlandState, retreats: readonly PendingRetreat[]): { readonly to?: Side } {
-  const told = retreats.map(({ cause, force, side }) => (cause === 'attack-check' ? namedTo(state, findForce(state, force), side) : {}));
+  const told = retreats.map(({ force, side, from, units }) => partAs(state, { force: findForce(state, force), side, hex: from, units }));
   return told.find(({ to }) => to !== undefined) ?? {};
 }
 
@@ -54,8 +54,10 @@ function takeBack(recorder: HeartlandRecorder, force: Force, task: PendingRetrea
   const [way] = paths;
   if (way === undefined) perish(recorder, force, task);
   else if (paths.length === 1) fallBack(recorder, task, way);
-  else if (task.cause === 'attack-check') enterWith(recorder, { name: 'retreat', side: task.conductor, force: task.force });
-  else enter(recorder, { name: 'retreat', side: task.conductor, force: task.force });
+  else {
+    const told = fightsAs(recorder.state, force, task.side);
+    enterAs(recorder, { name: 'retreat', side: task.conductor, force: task.force }, { ...told, from: hexId(recorder.state.setting, task.from) });
+  }
 }
 
 /** Leaders without troops of their own go back with the stack that they stood in. */
@@ -98,14 +100,13 @@ export function retreat(recorder: HeartlandRecorder, { path }: CommandOf<'retrea
 /** Each hex in an enemy zone of control costs a step, and all of them together a level of the commander's morale (H-10.68.4, H-3.53.7). */
 function fallBack(recorder: HeartlandRecorder, task: PendingRetreat, path: readonly number[]): void {
   const { setting } = recorder.state;
+  const falling = findForce(recorder.state, task.force)!;
   // Who has lost his last step since the retreat fell due is not among them.
-  const troops = troopsOf(findForce(recorder.state, task.force)!, task);
+  const troops = troopsOf(falling, task);
   const units = isBare(task) ? undefined : task.units && troops.map(({ counter }) => counter.id);
   const zones = zonesOnWay(recorder.state, task.side, path);
   const to = path.at(-1)!;
-  const retreated = { type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(units && { units }) } as const;
-  if (task.cause === 'attack-check') takeForce(recorder, retreated, findForce(recorder.state, task.force)!, to);
-  else recorder.record(retreated);
+  takeForce(recorder, { type: 'force-retreated', force: task.force, path: path.map((hex) => hexId(setting, hex)), ...(units && { units }) }, falling, to);
   leaveBridges(recorder, troops);
   for (const hex of path) captureAt(recorder, task.side, hex);
   const force = task.force.startsWith('hex:') ? `hex:${hexId(setting, to)}` : task.force;

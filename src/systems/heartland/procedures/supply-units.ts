@@ -38,8 +38,11 @@ function roll(recorder: HeartlandRecorder, units: readonly Unit[], path: readonl
   const { state } = recorder;
   const marcher = supplyUnitMarcher(state, units[0]!);
   const { path: went, revealed } = encounterOn(state, marcher, path);
-  const hidden = units.some((unit) => unit.state.hidden) ? { to: marcher.side } : {};
-  if (went.length > 0) recorder.record({ type: 'supply-unit-moved', units: units.map(({ counter }) => counter.id), path: idsOf(state, went), spent: pathCost(state, marcher, marcher.start, went), ...hidden });
+  for (const [place, { counter: { id }, state: { hidden } }] of went.length > 0 ? units.entries() : []) {
+    // What moves alone is seen on its way, its escort beneath it is not.
+    const told = hidden || place > 0 ? { to: marcher.side } : {};
+    recorder.record({ type: 'supply-unit-moved', units: [id], path: idsOf(state, went), spent: pathCost(state, marcher, marcher.start, went), ...told });
+  }
   for (const hex of revealed) bringToLight(recorder, hex);
   if (went.length > 0) worsenMovers(recorder, { side: marcher.side, leaders: [], units });
 }
