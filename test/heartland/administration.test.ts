@@ -213,15 +213,15 @@ describe('entrenchments', () => {
     expect(refusedOrder(army, 'confederate', { order: 'place-chief-engineer', leader: 'bragg' })).toEqual([{ rule: 'H-3.11.b.1', code: 'entrenchment.senior-command' }]);
   });
 
-  test('H-3.6.2 a detachment mans the work of its hex, and leaves it (house HS-16)', () => {
+  test('H-3.6.2, H-3.71.2 a detachment mans the work of its hex, and leaves it, which covers it (house HS-16)', () => {
     const garrison: Sketch = { union: [...camp.union!, { id: 'post', type: 'detachment', full: { cf: 1, ml: 3 }, leader: 'buell' }] };
     const man = (manned: boolean) => ({ order: 'man-work', unit: 'post', manned }) as const;
     const { events, state } = ordered(admin(garrison, work(2)), 'union', man(true));
     expect(events).toEqual([
       { type: 'unit-placed', unit: 'post', spot: { place: 'map', hex: '0102' }, rule: 'H-3.6.2', to: 'union' },
-      { type: 'work-manned', unit: 'post', manned: true },
+      { type: 'work-manned', unit: 'post', manned: true, to: 'union' },
     ]);
-    expect(ordered(state, 'union', man(false)).events).toEqual([{ type: 'work-manned', unit: 'post', manned: false }]);
+    expect(ordered(state, 'union', man(false)).events).toEqual([{ type: 'work-manned', unit: 'post', manned: false, to: 'union' }]);
     expect(refusedOrder(state, 'union', man(true))).toEqual([{ rule: 'H-3.6.2', code: 'entrenchment.as-it-is' }]);
     expect(refusedOrder(admin(garrison), 'union', man(true))).toEqual([{ rule: 'H-3.6.2', code: 'entrenchment.none' }]);
     expect(refusedOrder(admin(garrison, work(2)), 'union', { ...man(true), unit: 'whole' })).toEqual([{ rule: 'H-3.6.2', code: 'unknown.unit' }]);

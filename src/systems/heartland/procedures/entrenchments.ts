@@ -80,7 +80,8 @@ function manWork(recorder: HeartlandRecorder, { unit: id, manned }: OrderOf<'man
   if (manned && state.map.works[hex]?.side !== side) return reject('H-3.6.2', 'entrenchment.none', `${at} holds no entrenchment of yours.`, { hex: at });
   if (manned && unitsIn(state, hex).some((other) => other.state.manning)) return reject('H-3.6.2', 'entrenchment.manned', `The entrenchment of ${at} is manned already.`, { hex: at });
   if (manned && unit.state.place !== 'map') placeUnit(recorder, unit, { place: 'map', hex: at }, 'H-3.6.2');
-  recorder.record({ type: 'work-manned', unit: id, manned });
+  // The entrenchment covers who is in it (H-3.71.2).
+  recorder.record({ type: 'work-manned', unit: id, manned, to: side });
   return ACCEPTED;
 }
 

@@ -87,15 +87,15 @@ export function placeLoss(recorder: HeartlandRecorder, { unit }: CommandOf<'plac
 function place(recorder: HeartlandRecorder, owed: PendingLosses, id: UnitId): void {
   const unit = findUnit(recorder.state, id)!;
   recorder.record({ type: 'loss-placed', by: placer(owed), ...(owed.ownerOnly ? {} : { unit: id }) });
-  if (unit.counter.type === 'depot') lowerDepot(recorder, unit);
+  if (unit.counter.type === 'depot') lowerDepot(recorder, unit, owed);
   else recorder.record({ type: 'step-lost', unit: id, rule: 'H-10.63.2', ...seenBy(owed) });
   if (unit.counter.type === 'detachment') placeUnit(recorder, unit, { place: 'mix' }, 'H-10.63.2');
 }
 
 /** Its counter goes back to the mix with the last of its capacity (H-7.24.1). */
-function lowerDepot(recorder: HeartlandRecorder, depot: Unit): void {
+function lowerDepot(recorder: HeartlandRecorder, depot: Unit, owed: PendingLosses): void {
   const capacity = depot.state.capacity - 1;
-  recorder.record({ type: 'capacity-changed', unit: depot.counter.id, capacity, rule: 'H-8.64.b.1' });
+  recorder.record({ type: 'capacity-changed', unit: depot.counter.id, capacity, rule: 'H-8.64.b.1', ...seenBy(owed) });
   if (capacity === 0) placeUnit(recorder, depot, { place: 'mix' }, 'H-8.64.b.1');
 }
 
