@@ -36,8 +36,16 @@ export function reportLines({ ok, events, chain, signature, heads = [], dice, ju
     `Dice:  ${dice.checked} faces, ${DICE[dice.status]}`,
     `Rules: ${judging.judged} decisions judged again${left}: ${JUDGING[judging.status]}`,
     ...faults.map(faultLine),
-    ok ? 'VERIFIED' : 'NOT VERIFIED',
+    verdict(ok, chain, judging),
   ];
+}
+
+/** The last word: nothing is wrong in what could be checked, and how much could not be, unless that is all. */
+function verdict(ok: AuditReport['ok'], { open, withheld }: AuditReport['chain'], { status, unjudged }: AuditReport['judging']): string {
+  if (!ok) return 'NOT VERIFIED';
+  if (withheld === 0 && status === 'verified') return 'VERIFIED';
+  const left = status === 'verified' || status === 'incomplete' ? `${unjudged} decisions` : 'decisions';
+  return `VERIFIED AS FAR AS IT IS SHOWN: ${withheld} of ${open + withheld} events withheld, ${left} not judged`;
 }
 
 /** One fault for people: where, what, by which rule, and what differs. */

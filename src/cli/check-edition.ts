@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkGame, checkGames, type JudgedGame } from '../games/check-edition.js';
@@ -15,6 +15,7 @@ otherwise now. Changes nothing. Exit status 0 when nothing would, 1 when somethi
   check-edition               the games of the store that VEDETTE_STORE names (default sqlite:data), also while a service runs on it
   check-edition <store>       sqlite:PATH or postgres://…
   check-edition <folder>      exports, one game a file: *.ndjson
+  check-edition <file>        one export
   --help                      prints this`;
 
 const STORE = /^(sqlite:|postgres(ql)?:\/\/)/;
@@ -32,10 +33,15 @@ async function* judged(where: string): AsyncGenerator<JudgedGame> {
   }
 }
 
-function* judgedFiles(folder: string): Generator<JudgedGame> {
-  const files = namesIn(folder).filter((name) => name.endsWith('.ndjson')).sort();
-  if (files.length === 0) throw new Misuse(`${folder} holds no exports: *.ndjson`);
-  for (const file of files) yield checkGame(logIn(join(folder, file)).entries, systems);
+function* judgedFiles(where: string): Generator<JudgedGame> {
+  for (const file of filesAt(where)) yield checkGame(logIn(file).entries, systems);
+}
+
+function filesAt(where: string): readonly string[] {
+  if (statSync(where, { throwIfNoEntry: false })?.isFile()) return [where];
+  const names = namesIn(where).filter((name) => name.endsWith('.ndjson')).sort();
+  if (names.length === 0) throw new Misuse(`${where} holds no exports: *.ndjson`);
+  return names.map((name) => join(where, name));
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -43,8 +43,14 @@ export function* auditing({ head, entries }: LogFile, { systems, after, keys, ke
   // A head that is not good, or that the log does not end with, proves nothing.
   const good = unsigned.length === 0 && report.chain.status === 'verified' ? head : undefined;
   const heads = kept.filter(isSigned).map((one) => checkKeptHead(entries, { kept: one, keys: keys ?? [], head: good }));
-  const faults = [...report.faults, ...unsigned, ...heads.flatMap((one) => one.faults), ...judged.faults].sort((one, other) => one.version - other.version);
+  const faults = once([...report.faults, ...unsigned, ...heads.flatMap((one) => one.faults)]).concat(judged.faults).sort((one, other) => one.version - other.version);
   return { ...report, ok: faults.length === 0, signature: { status: signatureStatus(head, keys, unsigned) }, judging: judged.report, ...(heads.length > 0 && { heads }), faults };
+}
+
+/** That the log ends before a version is told once, whichever heads know of it. */
+function once(faults: readonly AuditFault[]): readonly AuditFault[] {
+  const ends = faults.filter(({ code }) => code === 'cut-short');
+  return faults.filter((fault) => fault.code !== 'cut-short' || ends.find(({ version }) => version === fault.version) === fault);
 }
 
 function isSigned(head: Head | SignedHead): head is SignedHead {

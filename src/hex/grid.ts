@@ -2,7 +2,7 @@ import { err, ok } from '../kernel/result.js';
 import type { Result } from '../kernel/result.js';
 import { distance } from './coordinates.js';
 import type { Axial } from './coordinates.js';
-import { directionBetween, directions, rotate, vectorOf } from './direction.js';
+import { directions, rotate, vectorOf } from './direction.js';
 import type { Direction } from './direction.js';
 import { parseHexId } from './hex-id.js';
 import type { HexIdFault, Shoved } from './hex-id.js';
@@ -82,7 +82,7 @@ export class Grid {
 
   /** The hexside of `from` that it shares with `to`; `undefined` unless they are neighbours. */
   directionTo(from: number, to: number): Direction | undefined {
-    return directionBetween(this.coordinatesOf(from), this.coordinatesOf(to));
+    return to === offMap ? undefined : directions.find((direction) => this.neighbours[from * 6 + direction] === to);
   }
 
   /** The hexes of the map at most `radius` away, the centre included, by index. */

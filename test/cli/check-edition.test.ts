@@ -49,6 +49,11 @@ describe('check-edition, with a folder of exports', () => {
     expect([status, output, errors]).toEqual([0, '1 games, 2 decisions judged again, 0 that cannot be; 0 games would now be decided otherwise\n', '']);
   });
 
+  it('takes a single export as well', async () => {
+    const { status, output } = await runProgram(checkEdition, [write('one.ndjson', otherwise(bidding('one')))]);
+    expect([status, output.split('\n')[0]]).toEqual([1, 'Game one']);
+  });
+
   it('names the games and versions that would be decided otherwise, and what differs', async () => {
     write('one.ndjson', bidding('one'));
     const log = otherwise(bidding('two'));
@@ -117,9 +122,10 @@ describe('verify, with an export', () => {
     writeFileSync(keys, JSON.stringify({ keys: await service.keys.published() }));
     const whole = await runProgram(verify, [file, '--keys', keys, '--head', `${head.version}:${head.hash}`]);
     expect([whole.status, whole.errors]).toEqual([0, '']);
-    expect(whole.output).toMatch(/Signed: by a known key\n.*\nRules: 2 decisions judged again: each gives what was recorded\nVERIFIED\n$/);
+    expect(whole.output).toMatch(/Signed: by a known key\n.*\nRules: 2 decisions judged again: each gives what was recorded\nVERIFIED AS FAR AS IT IS SHOWN: 1 of 8 events withheld, 0 decisions not judged\n$/);
     const cut = await runProgram(verify, [write('cut.ndjson', lines.slice(0, -1)), '--head', `2:${'0'.repeat(64)}`]);
     expect(cut.status).toBe(1);
+    expect(cut.output.match(/cut-short/g)).toHaveLength(1);
     expect(cut.output).toMatch(/Signed: not checked[^]*version 2: head-mismatch[^]*cut-short[^]*NOT VERIFIED\n$/);
     expect(await runProgram(verify, [file, '--head', 'latest'])).toMatchObject({ status: 2, errors: expect.stringContaining('latest cannot be read') as string });
     expect(readdirSync(folder).sort()).toEqual(['cut.ndjson', 'game.ndjson', 'keys.json']);

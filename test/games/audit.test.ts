@@ -36,6 +36,7 @@ describe('verifying a log by itself', () => {
     const report = verified(await logOf({ target: 1_000_000, moves: 2 }));
     expect(report).toMatchObject({ ok: true, dice: { status: 'not-revealed', checked: 0 }, chain: { withheld: 1 } });
     expect(reportLines(report).join('\n')).toContain('revealed when the game is over');
+    expect(reportLines(report).at(-1)).toBe(`VERIFIED AS FAR AS IT IS SHOWN: 1 of ${report.events} events withheld, 2 decisions not judged`);
   });
 
   it('finds an entropy that was changed: chain and faces', async () => {

@@ -92,6 +92,12 @@ describe('a screening corps', () => {
     expect(refused(acting(corps()), { type: 'screen-corps', leader: 'cheatham', screen: true })).toEqual([{ rule: 'H-8.62.a.1', code: 'screen.no-corps' }]);
   });
 
+  test('H-8.62.1, H-3.71.2 whose corps shows its screen face already is not named by the unit that lies down on him', () => {
+    expect(play(acting(corps()), 'confederate', screen({ leader: 'forrest', unit: 'f1' })).events[0]).toEqual({ type: 'unit-placed', unit: 'f1', spot: { place: 'screen', leader: 'forrest' }, rule: 'H-8.62.1', to: 'confederate' });
+    const open = acting(corps({}, { screening: false }));
+    expect(play(open, 'confederate', screen({ leader: 'forrest', unit: 'f1' })).events[0]).toEqual({ type: 'unit-placed', unit: 'f1', spot: { place: 'screen', leader: 'forrest' }, rule: 'H-8.62.1' });
+  });
+
   test('H-8.62.a.1 turns its face once in an impulse: neither turning offers nor allows another', () => {
     const { state } = play(acting(corps()), 'confederate', screenCorps(false));
     expect(refused(state, screenCorps())).toEqual([{ rule: 'H-8.62.a.1', code: 'screen.turned' }]);

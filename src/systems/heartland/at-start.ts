@@ -2,7 +2,7 @@ import { boardOf } from './board.js';
 import type { EventOf } from './events.js';
 import { DEFAULT_OPTIONS } from './options.js';
 import { orderOfBattle, type LeaderCounter, type UnitCounter } from './order-of-battle.js';
-import { NONE, fresh, NO_MARKS, revisedUnit } from './revise.js';
+import { NONE, fresh, next, NO_MARKS, revisedUnit } from './revise.js';
 import type { HeartlandScenario } from './scenario.js';
 import type { HeartlandState, LeaderState, MapState, Setting, SideState, UnitState } from './state.js';
 import { detachmentMix } from './tables/detachment.js';
@@ -46,8 +46,7 @@ export function begun({ scenario, options }: EventOf<'game-begun'>): HeartlandSt
   const board = boardOf(scenario.map);
   const setting: Setting = { scenario, options: { ...DEFAULT_OPTIONS, ...options }, board, order, charts };
   const { works, sides } = scenario;
-  return {
-    ...INITIAL_STATE,
+  return next(INITIAL_STATE, {
     setting,
     leaders: order.leaders.map((leader) => leaderAtStart(setting, leader)),
     units: order.units.map((unit) => unitAtStart(setting, unit)),
@@ -55,7 +54,7 @@ export function begun({ scenario, options }: EventOf<'game-begun'>): HeartlandSt
     operations: { ...INITIAL_STATE.operations, left: { union: sides.union.operations, confederate: sides.confederate.operations } },
     map: { ...INITIAL_STATE.map, holders: holdersAtStart(setting), works: Object.fromEntries(works.map(({ hex, side, level }) => [board.grid.indexOf(hex), { side, level }])) },
     due: scenario.reinforcements.map((_, group) => group),
-  };
+  });
 }
 
 /** The side that stands in a hex at start holds it, in whatever state it lies; ships hold no land. */

@@ -17,7 +17,7 @@ export function asKnownTo(state: HeartlandState, side: Side): HeartlandState {
 /** The same for who only asks: without what the enemy has sealed, too, since whatever follows from it would tell it (H-5.1.2). */
 export function asSeatKnows(state: HeartlandState, side: Side): HeartlandState {
   const own = state.sealed[side];
-  return { ...asKnownTo(state, side), sealed: own === undefined ? {} : { [side]: own } };
+  return next(asKnownTo(state, side), { sealed: own === undefined ? {} : { [side]: own } });
 }
 
 /** The position without the forces that the viewer does not see at all: an arbiter misses none, an observer those of both sides (H-8.62.a.1). */

@@ -54,14 +54,16 @@ function takeSurvey(state: HeartlandState): Survey {
   const subordinates = subordinatesByLeader(state);
   const { unitsUnder, loose } = unitsByPlace(state);
   const forces = [...ledForces(state, { subordinates, unitsUnder }), ...leaderlessForces(state, loose)];
-  return { forces, forceById: new Map(forces.map((force) => [force.id, force])), forcesInHex: groupBy(forces, ({ hex }) => hex), loose, unitsUnder, subordinates };
+  const forceById = new Map<ForceId, Force>();
+  for (const force of forces) forceById.set(force.id, force);
+  return { forces, forceById, forcesInHex: groupBy(forces, ({ hex }) => hex), loose, unitsUnder, subordinates };
 }
 
 /** All leaders, and all units: most events change only one of the two, or neither. */
 const allLeaders = foundOnce(['leaders', 'setting'], (state) => state.setting.order.leaders.map(({ index }) => leaderAt(state, index)));
 const allUnits = foundOnce(['units', 'setting'], (state) => state.setting.order.units.map(({ index }) => unitAt(state, index)));
 
-const subordinatesByLeader = foundOnce(['leaders', 'setting'], (state): Survey['subordinates'] => groupBy(allLeaders(state), belowOf));
+const subordinatesByLeader = foundOnce(['leaders', 'setting'], (state): Survey['subordinates'] => groupBy(allLeaders(state).filter((leader) => belowOf(leader) >= 0), belowOf));
 
 const unitsByPlace = foundOnce(['units', 'setting'], (state): Pick<Survey, 'unitsUnder' | 'loose'> => {
   const unitsUnder = new Map<number, Unit[]>();
@@ -77,14 +79,19 @@ const unitsByPlace = foundOnce(['units', 'setting'], (state): Pick<Survey, 'unit
 function ledForces(state: HeartlandState, { subordinates, unitsUnder }: Pick<Survey, 'subordinates' | 'unitsUnder'>): readonly Force[] {
   const forces: Force[] = [];
   for (const commander of allLeaders(state)) {
-    const { counter: { id, side, index }, state: { place, hex, under } } = commander;
-    if (place !== 'map' || under >= 0) continue;
+    const { counter: { id, side, index }, state: { hex } } = commander;
+    if (!leadsForce(commander)) continue;
     const leaders = [commander, ...(subordinates.get(index) ?? NOBODY)];
     const units: Unit[] = [];
     for (const leader of leaders) units.push(...(unitsUnder.get(leader.counter.index) ?? NOBODY));
     forces.push({ id, side, hex, commander, leaders, units });
   }
   return forces;
+}
+
+/** Whether he stands on the map on his own. */
+function leadsForce({ state: { place, under } }: Leader): boolean {
+  return place === 'map' && under < 0;
 }
 
 const NOBODY: readonly never[] = [];
@@ -190,8 +197,12 @@ export function looseAt(state: HeartlandState, hex: number): readonly Unit[] {
 
 /** The one Overall Commander of a hex (H-3.22.1, H-3.22.2, H-3.22.5): an army commander first, then the most stars, printed ones before brevet. */
 export function overallCommander(state: HeartlandState, hex: number): Leader | undefined {
-  const commanders = forcesAt(state, hex).flatMap(({ commander }) => (commander ? [commander] : []));
-  return commanders.sort(byRank)[0];
+  return commandersAt(state, hex)[0];
+}
+
+/** Who leads the forces of a hex, the highest first. */
+export function commandersAt(state: HeartlandState, hex: number): readonly Leader[] {
+  return allLeaders(state).filter((leader) => leader.state.hex === hex && leadsForce(leader)).sort(byRank);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../kernel/system.js';
-import { byRank, combatFactors, forcesAt, hexId, isCombatUnit, looseAt, starsOf, surveyOf, type Leader, type Unit } from './position.js';
+import { foundOnce } from './found-once.js';
+import { combatFactors, commandersAt, hexId, hexOfUnit, isCombatUnit, looseAt, starsOf, surveyOf, type Leader, type Unit } from './position.js';
 import type { HeartlandState } from './state.js';
 import { SIDES, type HexId, type Side, type Size, type UnitType } from './vocabulary.js';
 
@@ -77,18 +78,18 @@ export function unitShown(state: HeartlandState, hex: number): Unit | undefined 
 
 /** The highest of the commanders who stand openly in a hex: who is hidden leaves the others to be seen (H-3.11.3, H-8.62.a.1). */
 export function commanderShown(state: HeartlandState, hex: number): Leader | undefined {
-  const commanders = forcesAt(state, hex).flatMap(({ commander }) => (commander && !commander.state.hidden ? [commander] : []));
-  return commanders.sort(byRank)[0];
+  return commandersAt(state, hex).find((commander) => !commander.state.hidden);
 }
 
 /** An engineer at work lies on top of its stack (H-8.81.a.5), in dense fog once it is announced (H-3.72.4). */
 export function engineerAtWork(state: HeartlandState, hex: number): Unit | undefined {
-  for (const { units } of forcesAt(state, hex)) {
-    const working = units.find(isAtWork);
-    if (working) return working;
-  }
-  return undefined;
+  return workingEngineers(state).find((unit) => hexOfUnit(state, unit) === hex);
 }
+
+/** What lies on top is asked before and after whatever moves, so that nothing more than this is found out for it. */
+const workingEngineers = foundOnce(['units', 'setting'], ({ setting, units }) =>
+  units.flatMap((state, index) => (state.work === null ? [] : [{ counter: setting.order.units[index]!, state }])).filter(isAtWork),
+);
 
 function isAtWork({ state: { work } }: Unit): boolean {
   return work !== null && !work.secret;

@@ -25,11 +25,10 @@ function contactAround(state: HeartlandState, hexes: readonly number[]): readonl
 
 /** The hexes next to a force's with enemies whom it could attack there. */
 export function opponentsBeside(state: HeartlandState, hex: number): readonly number[] {
-  const [own] = forcesAt(state, hex).filter(exertsZone);
+  const own = forcesAt(state, hex).find(exertsZone);
   if (!own) return [];
   const { grid } = state.setting.board;
-  const beside = directions.map((direction) => grid.neighbourOf(hex, direction)).filter((next) => next >= 0 && isWithinReach(state, hex, next));
-  return beside.filter((next) => isHeldAgainst(state, next, own));
+  return directions.map((direction) => grid.neighbourOf(hex, direction)).filter((next) => next >= 0 && isHeldAgainst(state, next, own) && isWithinReach(state, hex, next));
 }
 
 function isHeldAgainst(state: HeartlandState, hex: number, { side }: Force): boolean {

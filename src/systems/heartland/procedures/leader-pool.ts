@@ -70,8 +70,7 @@ export function releaseIdleLeaders(recorder: HeartlandRecorder): void {
 
 /** Who should be in the pool, in each force its commander first; a leader whom the set-up places without a unit keeps his place. */
 export function idleLeaders(state: HeartlandState): readonly Leader[] {
-  const inField = surveyOf(state).forces.flatMap(({ leaders }) => leaders);
-  return inField.filter((leader) => isIdle(state, leader));
+  return surveyOf(state).forces.flatMap(({ leaders }) => leaders.filter((leader) => isIdle(state, leader)));
 }
 
 function isIdle(state: HeartlandState, leader: Leader): boolean {

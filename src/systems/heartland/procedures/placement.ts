@@ -1,9 +1,9 @@
 import type { RuleId } from '../../../kernel/rule.js';
 import type { EventOf, LeaderSpot, UnitSpot } from '../events.js';
-import { findForce, findLeader, hexIndex, hexOfLeader, hexOfUnit, leaderAt, leadersOf, surveyOf, type Leader, type Unit } from '../position.js';
+import { findForce, findLeader, hexOfLeader, hexOfUnit, leaderAt, leadersOf, surveyOf, unitAt, type Leader, type Unit } from '../position.js';
 import type { HeartlandRecorder } from '../recorder.js';
 import type { HeartlandState } from '../state.js';
-import { commanderShown, engineerAtWork, isScreened, unitShown } from '../visible.js';
+import { commanderShown, engineerAtWork, isOpen, isScreened, unitShown } from '../visible.js';
 import type { ForceId, Side } from '../vocabulary.js';
 
 /**
@@ -26,6 +26,14 @@ export function isShown(state: HeartlandState, leader: Leader): boolean {
   return shownAt(state, hexOfLeader(state, leader)) === leader.counter.id;
 }
 
+/** The same of a unit: it stands on a river, or lies on top of its hex, if only as the screen of who would show (H-8.62.1). */
+export function isUnitShown(state: HeartlandState, unit: Unit): boolean {
+  const hex = hexOfUnit(state, unit);
+  if (hex >= 0 && isOpen(unit)) return true;
+  const shown = shownAt(state, hex);
+  return shown === unit.counter.id || (shown === 'screen' && unit.state.place === 'screen' && commanderShown(state, hex)?.counter.index === unit.state.leader);
+}
+
 /** `to` for what happens to a leader's counter: nobody is left out when he is seen, else his side alone knows (H-3.1.3, H-3.71.4). */
 export function seenWith(state: HeartlandState, leader: Leader): { readonly to?: Side } {
   return isShown(state, leader) ? {} : { to: leader.counter.side };
@@ -37,39 +45,44 @@ export function seenMarkers(state: HeartlandState, leader: Leader): { readonly t
 }
 
 /**
- * Puts a leader somewhere. It is public only if another counter shows on the map than before, where he was or where he
- * comes to be: who lies under a commander, and who goes into a box, the enemy does not learn (H-3.71.1, H-3.71.4).
+ * Puts a leader somewhere. It is public only if he shows on the map, where he was or where he comes to be: who lies under
+ * a commander or a screen, and who goes into a box, the enemy does not learn (H-3.71.1, H-3.71.2, H-3.71.4).
  */
 export function placeLeader(recorder: HeartlandRecorder, leader: Leader, spot: LeaderSpot, rule: RuleId): void {
-  const event = { type: 'leader-placed', leader: leader.counter.id, spot, rule } as const;
-  recordPlacing(recorder, event, leader, [hexOfLeader(recorder.state, leader), hexOfSpot(recorder.state, spot)]);
+  recordPlacing(recorder, { type: 'leader-placed', leader: leader.counter.id, spot, rule }, leader);
 }
 
 /** Puts a unit somewhere; public or private as a leader. */
 export function placeUnit(recorder: HeartlandRecorder, unit: Unit, spot: UnitSpot, rule: RuleId): void {
-  const event = { type: 'unit-placed', unit: unit.counter.id, spot, rule } as const;
-  recordPlacing(recorder, event, unit, [hexOfUnit(recorder.state, unit), hexOfSpot(recorder.state, spot)]);
+  recordPlacing(recorder, { type: 'unit-placed', unit: unit.counter.id, spot, rule }, unit);
 }
 
 /** A unit is lost otherwise than in battle; public or private as if it were placed. */
 export function eliminateUnit(recorder: HeartlandRecorder, unit: Unit, rule: RuleId): void {
-  recordPlacing(recorder, { type: 'unit-eliminated', unit: unit.counter.id, rule }, unit, [hexOfUnit(recorder.state, unit)]);
+  recordPlacing(recorder, { type: 'unit-eliminated', unit: unit.counter.id, rule }, unit);
 }
 
 /** A cavalry corps turns its screen face up, or back; for all to see if he who leads it shows on the map, else his side alone knows (H-8.62.a.1, H-3.71.2). */
 export function turnCorps(recorder: HeartlandRecorder, leader: Leader, screening: EventOf<'corps-screened'>['screening']): void {
-  recordPlacing(recorder, { type: 'corps-screened', leader: leader.counter.id, screening }, leader, [hexOfLeader(recorder.state, leader)]);
+  recordPlacing(recorder, { type: 'corps-screened', leader: leader.counter.id, screening }, leader);
 }
 
-function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'> | EventOf<'unit-eliminated'> | EventOf<'corps-screened'>, { counter }: Pick<Leader | Unit, 'counter'>, hexes: readonly number[]): void {
-  const shown = hexes.map((hex) => shownAt(recorder.state, hex));
-  recorder.recordSeen(event, (after) => (hexes.some((hex, place) => shown[place] !== shownAt(after, hex)) ? event : { ...event, to: counter.side }));
+function recordPlacing(recorder: HeartlandRecorder, event: EventOf<'leader-placed'> | EventOf<'unit-placed'> | EventOf<'unit-eliminated'> | EventOf<'corps-screened'>, { counter }: Pick<Leader | Unit, 'counter'>): void {
+  const { state } = recorder;
+  const named = [counter, ...('spot' in event ? commandersIn(state, event.spot) : [])];
+  recorder.recordSeen(event, (after) => (named.every((each) => isSeen(state, each) || isSeen(after, each)) ? event : { ...event, to: counter.side }));
 }
 
-function hexOfSpot(state: HeartlandState, spot: { readonly hex?: string; readonly under?: string; readonly leader?: string }): number {
-  if (spot.hex !== undefined) return hexIndex(state.setting, spot.hex);
-  const above = findLeader(state, spot.under ?? spot.leader ?? '');
-  return above ? hexOfLeader(state, above) : -1;
+/** The leader with whom something is put. */
+function commandersIn(state: HeartlandState, spot: LeaderSpot | UnitSpot): readonly Leader['counter'][] {
+  const id = 'under' in spot ? spot.under : 'leader' in spot ? spot.leader : undefined;
+  const leader = id === undefined ? undefined : findLeader(state, id);
+  return leader ? [leader.counter] : [];
+}
+
+/** Whether the enemy sees the counter, as it lies in that state. */
+function isSeen(state: HeartlandState, counter: (Leader | Unit)['counter']): boolean {
+  return 'stars' in counter ? isShown(state, leaderAt(state, counter.index)) : isUnitShown(state, unitAt(state, counter.index));
 }
 
 /** Those who hang on a leader: in his box, under him on the map, and on his staff. */
