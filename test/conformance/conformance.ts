@@ -361,6 +361,10 @@ class Game {
       if (!judged.ok) return 'refused';
       return canonicalJson(withoutDice(system.codec.encodeState(judged.value.reduce((state, event) => system.evolve(state, event), this.state))));
     };
+    // A turn's end may roll for a dozen forces: not even the bands of so many dice can be counted.
+    const once = recordedDice(seededDice(chance(0)));
+    leadsTo(once);
+    if (once.rolled.reduce((total, { sides }) => total * sides, 1) > MOST_FACES) return;
     const banded = enumerate(leadsTo);
     if (banded.some(({ total }) => total > MOST_FACES)) return;
     const odds = (leaves: typeof banded): unknown => distribution(leaves, (position) => position).chances;
