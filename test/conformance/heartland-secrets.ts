@@ -1,6 +1,6 @@
 import type { Chance } from '../../src/cli/chance.js';
 import { asKnownTo } from '../../src/systems/heartland/knowledge.js';
-import { hexOfLeader, isCombatUnit, leaderAt, surveyOf } from '../../src/systems/heartland/position.js';
+import { exertsZone, hexOfLeader, isCombatUnit, leaderAt, surveyOf } from '../../src/systems/heartland/position.js';
 import type { HeartlandState, LeaderState, UnitState } from '../../src/systems/heartland/state.js';
 import { opponentOf, type Side } from '../../src/systems/heartland/vocabulary.js';
 import { exchangeNames } from './heartland-names.js';
@@ -46,7 +46,7 @@ function otherLeader(leader: LeaderState, chance: Chance): LeaderState {
 /** Reduced units become full and full ones reduced, and units change boxes, but for one of each force. */
 function otherUnits(state: HeartlandState, enemy: Side, fighting: ReadonlySet<number>, chance: Chance): readonly UnitState[] {
   const units = state.units.slice();
-  const forces = surveyOf(state).forces.filter((force) => force.side === enemy && force.commander && !fighting.has(force.hex) && !force.units.some((unit) => unit.state.place === 'screen'));
+  const forces = surveyOf(state).forces.filter((force) => force.side === enemy && force.commander && exertsZone(force) && !fighting.has(force.hex) && !force.units.some((unit) => unit.state.place === 'screen'));
   const boxes = forces.map(({ commander }) => commander!.counter.index);
   for (const force of forces)
     for (const [place, unit] of force.units.filter((each) => isCombatUnit(each) && each.state.work === null).entries()) {
