@@ -21,7 +21,7 @@ import { corinthRoad } from './scenarios/heartland-learning.js';
 import { shilohCampaign } from './scenarios/shiloh-1862.js';
 import { scenarioText } from './scenarios/sketch.js';
 
-const SETTINGS = { bodyLimit: 1_000_000, rateLimit: 0, tokenRateLimit: 0, corsOrigins: [], trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
+const SETTINGS = { bodyLimit: 1_000_000, rateLimit: 0, tokenRateLimit: 0, streamLimit: 0, corsOrigins: [], trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
 
 /** Scenarios that are sketched rather than written. */
 const SKETCHED = [firstManassas, chancellorsville, fredericksburg, shilohCampaign, corinthRoad, belmont];

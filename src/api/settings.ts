@@ -8,6 +8,8 @@ export interface ApiSettings {
   readonly rateLimit: number;
   /** Requests per minute and token, from wherever they come; 0 for no limit. */
   readonly tokenRateLimit: number;
+  /** Event streams that an address may hold open at a time; 0 for no limit. */
+  readonly streamLimit: number;
   /** The origins of the pages that browsers let ask the service; `*` for all of them. */
   readonly corsOrigins: readonly string[];
   /** Whether addresses are taken from the headers of a proxy in front. */

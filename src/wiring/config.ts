@@ -21,6 +21,8 @@ const Settings = Type.Object({
   VEDETTE_RATE_LIMIT: whole(12_000, 0, 1_000_000_000),
   /** Requests a minute and token; 0 for no limit. */
   VEDETTE_TOKEN_RATE_LIMIT: whole(6_000, 0, 1_000_000_000),
+  /** Event streams that an address may hold open at a time; 0 for no limit. */
+  VEDETTE_STREAM_LIMIT: whole(100, 0, 1_000_000),
   /** Whose pages browsers let ask the service; none by default. */
   VEDETTE_CORS_ORIGINS: Type.String({ default: '', pattern: `^(\\*|(${ORIGIN}(, *${ORIGIN})*)?)$`, description: 'origins like https://example.org, with commas between them, or *' }),
   /** By this whoever runs the service is known; without it nobody is. */
@@ -42,6 +44,7 @@ export interface Config {
   readonly bodyLimit: number;
   readonly rateLimit: number;
   readonly tokenRateLimit: number;
+  readonly streamLimit: number;
   readonly corsOrigins: readonly string[];
   readonly operatorToken?: string;
   readonly trustProxy: boolean;
@@ -67,6 +70,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bodyLimit: settings.VEDETTE_BODY_LIMIT,
     rateLimit: settings.VEDETTE_RATE_LIMIT,
     tokenRateLimit: settings.VEDETTE_TOKEN_RATE_LIMIT,
+    streamLimit: settings.VEDETTE_STREAM_LIMIT,
     corsOrigins: settings.VEDETTE_CORS_ORIGINS.split(/, */).filter((origin) => origin !== ''),
     operatorToken: settings.VEDETTE_OPERATOR_TOKEN,
     trustProxy: settings.VEDETTE_TRUST_PROXY === 1,

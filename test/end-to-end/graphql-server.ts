@@ -31,7 +31,7 @@ export class GraphqlServer {
     const all = new Map<string, AnyRuleSystem>([...systems, [picket.id, picket]]);
     const scenarios = [picketScenario(30), picketScenario(1_000_000), ...builtInScenarios(systems.keys())];
     const played = await openService({ systems: all, scenarios });
-    const usual = { bodyLimit: 1_000_000, rateLimit: 0, tokenRateLimit: 0, corsOrigins: [], trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
+    const usual = { bodyLimit: 1_000_000, rateLimit: 0, tokenRateLimit: 0, streamLimit: 0, corsOrigins: [], trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
     const app = await createApp(played.service, { ...usual, ...settings });
     await app.listen(0, '127.0.0.1');
     return new GraphqlServer(played, app, await app.getUrl());

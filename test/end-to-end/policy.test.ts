@@ -55,6 +55,7 @@ interface Operation {
   readonly operationId: keyof typeof OPERATION_POLICIES;
   readonly 'x-vedette-access': Policy;
   readonly security?: unknown;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown; readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>> };
 }
 
@@ -72,12 +73,14 @@ const OPERATIONS: readonly Listed[] = Object.entries(paths).flatMap(([path, meth
 const BODIES: Readonly<Partial<Record<string, unknown>>> = { issueToken: {} };
 
 /** The operation with the body of its documented example, and 1 for what it names beside the game. */
-function call({ operationId, path, method, requestBody }: Listed, game: string, token: string | undefined): Promise<Answered> {
-  const url = path.replace('{game}', game).replace('{side}', 'blue').replaceAll(/\{\w+\}/g, '1');
+function call({ operationId, path, method, requestBody }: Listed, game: string, token: string | undefined, accept = 'application/json'): Promise<Answered> {
+  // A stream of events goes on until it has so many.
+  const most = accept === 'text/event-stream' ? '?limit=1' : '';
+  const url = path.replace('{game}', game).replace('{side}', 'blue').replaceAll(/\{\w+\}/g, '1') + most;
   const { example, examples = {} } = Object.values(requestBody?.content ?? {})[0] ?? {};
   const body = BODIES[operationId] ?? example ?? Object.values(examples)[0]?.value;
   if (requestBody !== undefined && body === undefined) throw new Error(`${path} has no example of its body`);
-  return client.ask(url, { method, token, body });
+  return client.ask(url, { method, token, body, headers: { accept } });
 }
 
 /** Every route that the server really has, by method and path, from the tree that it prints of them; HEAD and OPTIONS come along with others. */
@@ -130,6 +133,30 @@ describe('the REST API', () => {
         const { code } = (await call(operation, game, 'a-token-of-nothing')).body;
         expect([role, code]).toEqual([role, hidden ? 'game.unknown' : 'token.unknown']);
       }
+    }
+  });
+
+  /** What an operation answers with besides JSON: lines, text, a stream of events. */
+  const shapes = games.flatMap((operation) => Object.keys(operation.responses['200']?.content ?? {}).filter((type) => type !== 'application/json').map((type) => [operation.operationId, type, operation] as const));
+
+  test('streams events, and answers with lines and text', () => {
+    expect(shapes.map(([id, type]) => `${id} ${type}`)).toEqual(expect.arrayContaining(['listEvents text/event-stream', 'exportGame application/x-ndjson', 'getAccount text/plain']));
+  });
+
+  test.each(shapes)('%s as %s is open to the same, with the same scope', async (_, type, operation) => {
+    for (const hidden of [false, true]) {
+      for (const role of ROLES) {
+        const { game, token } = await setUp(hidden);
+        const { status, body, headers } = await call(operation, game, token(role), type);
+        const expected = due(operation['x-vedette-access'], role, { hidden });
+        expect([role, hidden, verdict(body?.code)]).toEqual([role, hidden, expected]);
+        if (expected === 'admitted') expect([status, headers['content-type']]).toEqual([200, expect.stringContaining(type)]);
+      }
+    }
+    for (const scope of ['read', 'act', 'manage'] as const) {
+      const { game, token } = await setUp(false);
+      const { token: limited } = (await client.ask(`/v1/games/${game}/tokens`, { token: token('seat:blue'), body: { scopes: [scope] } })).body;
+      expect([scope, verdict((await call(operation, game, limited, type)).body?.code)]).toEqual([scope, due(operation['x-vedette-access'], 'seat:blue', { hidden: false, scopes: [scope] })]);
     }
   });
 

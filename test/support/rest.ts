@@ -6,7 +6,7 @@ import type { Created } from '../../src/games/create.js';
 import type { ServiceOptions } from '../../src/games/service.js';
 import { openService, type Played } from './playing.js';
 
-export const SETTINGS: ApiSettings = { bodyLimit: 65_536, rateLimit: 0, tokenRateLimit: 0, corsOrigins: [], trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
+export const SETTINGS: ApiSettings = { bodyLimit: 65_536, rateLimit: 0, tokenRateLimit: 0, streamLimit: 0, corsOrigins: [], trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
 
 /** An answer, its body read as JSON when it is some. */
 export interface Answered {

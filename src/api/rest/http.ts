@@ -10,6 +10,9 @@ import { ProblemError, unwrap } from './problem.js';
 /** What the controllers need of Fastify's request. */
 export interface HttpRequest {
   readonly id: string;
+  /** The address that it comes from. */
+  readonly ip: string;
+  readonly socket: { readonly destroyed: boolean };
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly query: Readonly<Record<string, unknown>>;
@@ -34,6 +37,14 @@ export function tokenOf(request: HttpRequest): string | undefined {
   const token = bearerOf(request);
   if (token === undefined) throw refused({ kind: 'unauthenticated', code: 'token.malformed', detail: 'Authorization must be: Bearer <token>' });
   return token;
+}
+
+/** The last message of an event stream that a client has, which asks for those behind it. */
+export function lastEventOf({ headers }: HttpRequest): number | undefined {
+  const id = headers['last-event-id'];
+  if (id === undefined) return undefined;
+  if (typeof id === 'string' && /^\d{1,15}$/.test(id)) return Number(id);
+  throw faulty('/headers/last-event-id', 'must be the id of a message: a version');
 }
 
 /** The client's id of the command, if any. */

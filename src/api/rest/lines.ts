@@ -7,6 +7,9 @@ export const NDJSON = 'application/x-ndjson';
 /** Text for people. */
 export const PLAIN = 'text/plain';
 
+/** Server-sent events, as the HTML standard has them. */
+export const EVENT_STREAM = 'text/event-stream';
+
 /** Whether the client asks for one type and not for the other. */
 export function prefers({ headers }: Pick<HttpRequest, 'headers'>, type: string, other: string): boolean {
   const accept = headers.accept ?? '';
@@ -20,10 +23,18 @@ export function streamLines(values: Iterable<unknown> | AsyncIterable<unknown>, 
 }
 
 /** Answers with text as it comes. */
-export function streamText(parts: Iterable<string> | AsyncIterable<string>, reply: HttpReply): Readable {
-  reply.header('content-type', `${PLAIN}; charset=utf-8`);
+export function streamText(parts: Iterable<string> | AsyncIterable<string>, reply: HttpReply, type = PLAIN): Readable {
+  reply.header('content-type', `${type}; charset=utf-8`);
   return Readable.from(parts);
 }
+
+/** A value as a message of an event stream: after a break the client asks for what comes behind this id. */
+export function message(id: number, value: unknown): string {
+  return `id: ${id}\ndata: ${JSON.stringify(value)}\n\n`;
+}
+
+/** What keeps the connection of an event stream open, and tells the client nothing. */
+export const STILL_THERE = ':\n\n';
 
 async function* lines(values: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const value of values) yield `${JSON.stringify(value)}\n`;
