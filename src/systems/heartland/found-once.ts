@@ -5,7 +5,7 @@ import type { Side } from './vocabulary.js';
 type Parts = readonly (keyof HeartlandState)[];
 
 /** As many positions as are in play at a time: before and after an event, as each side knows them, and tried out. */
-const MOST_KEPT = 16;
+const MOST_KEPT = 4;
 
 /**
  * A question about a position that is answered once for all states in which these parts are the same: no part is ever

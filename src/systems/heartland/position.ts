@@ -1,6 +1,5 @@
 import type { Board } from './board.js';
 import { hasFeature, settlementAt, stateOfHex } from './board.js';
-import { directions } from '../../hex/direction.js';
 import { foundOnce, foundOnceBySide } from './found-once.js';
 import type { LeaderCounter, UnitCounter } from './order-of-battle.js';
 import type { ForceSupply, HeartlandState, LeaderState, MapState, Setting, UnitState } from './state.js';
@@ -60,8 +59,21 @@ function takeSurvey(state: HeartlandState): Survey {
 }
 
 /** All leaders, and all units: most events change only one of the two, or neither. */
-const allLeaders = foundOnce(['leaders', 'setting'], (state) => state.setting.order.leaders.map(({ index }) => leaderAt(state, index)));
-const allUnits = foundOnce(['units', 'setting'], (state) => state.setting.order.units.map(({ index }) => unitAt(state, index)));
+const leadersPaired = pairing<LeaderCounter, LeaderState>();
+const allLeaders = foundOnce(['leaders', 'setting'], ({ setting, leaders }): readonly Leader[] => leadersPaired(setting.order.leaders, leaders));
+const unitsPaired = pairing<UnitCounter, UnitState>();
+const allUnits = foundOnce(['units', 'setting'], ({ setting, units }): readonly Unit[] => unitsPaired(setting.order.units, units));
+
+/** Puts each counter and its state together. Those of the last position are taken over where they are the same: an event changes few. */
+function pairing<C, S>(): (counters: readonly C[], states: readonly S[]) => readonly { readonly counter: C; readonly state: S }[] {
+  let last: readonly { readonly counter: C; readonly state: S }[] = [];
+  return (counters, states) =>
+    (last = counters.map((counter, index) => {
+      const known = last[index];
+      const state = states[index]!;
+      return known?.state === state && known.counter === counter ? known : { counter, state };
+    }));
+}
 
 const subordinatesByLeader = foundOnce(['leaders', 'setting'], (state): Survey['subordinates'] => groupBy(allLeaders(state).filter((leader) => belowOf(leader) >= 0), belowOf));
 
@@ -197,10 +209,12 @@ export function looseAt(state: HeartlandState, hex: number): readonly Unit[] {
 
 /** The one Overall Commander of a hex (H-3.22.1, H-3.22.2, H-3.22.5): an army commander first, then the most stars, printed ones before brevet. */
 export function overallCommander(state: HeartlandState, hex: number): Leader | undefined {
-  return commandersAt(state, hex)[0];
+  let highest: Leader | undefined;
+  for (const { commander } of forcesAt(state, hex)) if (commander && (!highest || byRank(commander, highest) < 0)) highest = commander;
+  return highest;
 }
 
-/** Who leads the forces of a hex, the highest first. */
+/** Who leads the forces of a hex, the highest first; found without a survey of all that is where. */
 export function commandersAt(state: HeartlandState, hex: number): readonly Leader[] {
   return allLeaders(state).filter((leader) => leader.state.hex === hex && leadsForce(leader)).sort(byRank);
 }
@@ -308,25 +322,34 @@ export function exertsZone({ units }: Force): boolean {
  * The hexes that a side controls, 1 by hex: those of its forces and manned works and the six around each, but not across
  * major rivers and the sea (H-3.6.1, H-3.6.2, H-3.61.7).
  */
-export const zonesOfControl = foundOnceBySide(['units', 'leaders', 'setting'], (state, side) => spread(state, zoneCentres(state, side)));
+export const zonesOfControl = foundOnceBySide(['units', 'leaders', 'setting'], (state, side) => controlled(state, side, 1));
 
-function zoneCentres(state: HeartlandState, side: Side): readonly number[] {
-  const forces = forcesOfSide(state, side).filter(exertsZone).map(({ hex }) => hex);
-  const works = unitsOf(state, side).filter((unit) => unit.state.manning).map((unit) => hexOfUnit(state, unit));
-  return [...new Set([...forces, ...works])];
-}
-
-function spread({ setting: { board } }: HeartlandState, centres: readonly number[]): Uint8Array {
-  const zone = new Uint8Array(board.grid.size);
-  for (const hex of centres) {
-    zone[hex] = 1;
-    for (const direction of directions) {
-      const next = board.grid.neighbourOf(hex, direction);
-      if (next >= 0 && !barsZones(board, hex, direction)) zone[next] = 1;
+/** The same with another mark than 1, in an array of its own. */
+export function controlled(state: HeartlandState, side: Side, mark: number): Uint8Array {
+  const { board } = state.setting;
+  const { grid } = board;
+  const zone = new Uint8Array(grid.size);
+  for (const hex of zoneCentres(state, side)) {
+    zone[hex] = mark;
+    for (let hexside = hex * 6, end = hexside + 6; hexside < end; hexside++) {
+      const next = grid.neighbours[hexside]!;
+      if (next >= 0 && !barsZones(board, hex, hexside % 6)) zone[next] = mark;
     }
   }
   return zone;
 }
+
+/** From where zones of control reach out. */
+const zoneCentres = foundOnceBySide(['units', 'leaders', 'setting'], (state, side): ReadonlySet<number> => {
+  const centres = new Set<number>();
+  for (const force of surveyOf(state).forces) if (force.side === side && exertsZone(force)) centres.add(force.hex);
+  state.units.forEach(({ manning }, index) => {
+    if (!manning) return;
+    const unit = unitAt(state, index);
+    if (unit.counter.side === side) centres.add(hexOfUnit(state, unit));
+  });
+  return centres;
+});
 
 /** The distance in hexes that command range and reaction are counted in: terrain and enemies are nothing to it (H-3.31.a.2). */
 export function hexesBetween({ setting: { board } }: HeartlandState, a: number, b: number): number {

@@ -1,6 +1,6 @@
 import { prohibited } from '../../../hex/cost-search.js';
 import { foundOnce, foundOnceBySide } from '../found-once.js';
-import { zonesOfControl } from '../position.js';
+import { controlled } from '../position.js';
 import type { HeartlandState, Setting } from '../state.js';
 import { opponentOf, type Side, type UnitType } from '../vocabulary.js';
 
@@ -43,9 +43,7 @@ export const closedHexes = foundOnceBySide(['units', 'leaders', 'setting'], clos
 
 function close(state: HeartlandState, side: Side): Uint8Array {
   const enemy = opponentOf(side);
-  const zones = zonesOfControl(state, enemy);
-  const closed = new Uint8Array(zones.length);
-  for (let hex = 0; hex < zones.length; hex++) closed[hex] = zones[hex]! * prohibited;
+  const closed = controlled(state, enemy, prohibited);
   const at = unitHexes(state);
   for (const unit of countersOf(state.setting, side).present) if (at[unit]! >= 0) closed[at[unit]!] = 0;
   for (const unit of countersOf(state.setting, enemy).closing) if (at[unit]! >= 0) closed[at[unit]!] = prohibited;

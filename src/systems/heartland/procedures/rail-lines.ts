@@ -141,19 +141,26 @@ const START = -1;
 const APART = -2;
 const CUT = -3;
 
-/** The hexes that friendly rail connects to some starts, with the way there. */
+/** The hexes that friendly rail connects to some starts, with the way there; found when it is asked for. */
 export class RailReach {
-  /** @param before the hex before each rail hex on the way to it, by its place */
+  private before: readonly number[] | undefined;
+
+  /**
+   * @param find the hex before each rail hex on the way to it, by its place
+   * @param within what some of the starts reach, which need not be found again
+   */
   constructor(
     private readonly placeOf: Int16Array,
-    private readonly before: readonly number[],
+    private readonly find: () => readonly number[],
+    private readonly within?: RailReach,
   ) {}
 
   reaches(hex: number): boolean {
-    return this.stepTo(hex) >= START;
+    return this.within?.reaches(hex) === true || this.stepTo(hex) >= START;
   }
 
   private stepTo(hex: number): number {
+    this.before ??= this.find();
     return this.before[this.placeOf[hex]!] ?? APART;
   }
 
@@ -169,7 +176,11 @@ export class RailReach {
  * The hexes that are connected to any of the starts by friendly rail, however far it is (H-7.13.1): unbroken, unless only
  * its ownership is asked for. A burnt bridge breaks it as well (H-13.11.3).
  */
-export function railReach(state: HeartlandState, side: Side, starts: readonly number[], heed: Heed = 'obstacles'): RailReach {
+export function railReach(state: HeartlandState, side: Side, starts: readonly number[], heed: Heed = 'obstacles', within?: RailReach): RailReach {
+  return new RailReach(networkOf(state.setting.board).placeOf, () => stepsFrom(state, side, starts, heed), within);
+}
+
+function stepsFrom(state: HeartlandState, side: Side, starts: readonly number[], heed: Heed): readonly number[] {
   const { board } = state.setting;
   const { placeOf, links } = networkOf(board);
   const friendly = openTo(state, side);
@@ -188,7 +199,7 @@ export function railReach(state: HeartlandState, side: Side, starts: readonly nu
       queue.push(to);
     }
   }
-  return new RailReach(placeOf, before);
+  return before;
 }
 
 const open = new WeakMap<Board, Uint8Array>();

@@ -1,5 +1,5 @@
 import type { Reach } from '../../../hex/cost-search.js';
-import { isStation } from '../board.js';
+import { isStation, type Board } from '../board.js';
 import { foundOnceBySide } from '../found-once.js';
 import { forcesOfSide, stackCommander, unitAt, type Force, type Unit } from '../position.js';
 import type { HeartlandState } from '../state.js';
@@ -8,7 +8,7 @@ import { unitHexes } from './line-obstructions.js';
 import { railReach, type RailReach } from './rail-lines.js';
 import { countersOf } from './supply-counters.js';
 import { linesFrom, linesInto, RANGE_OF } from './supply-lines.js';
-import { supplySources, type SupplySource } from './supply-sources.js';
+import { sourcesAndRail, type SupplySource } from './supply-sources.js';
 
 /** By what a supply unit is supplied itself: from the first link on, what each link traces to (H-7.12.a.4). */
 export type Feed =
@@ -70,8 +70,8 @@ interface Knot {
 }
 
 function spun(state: HeartlandState, side: Side): SupplyNetwork {
-  const sources = supplySources(state, side);
-  const rail = railReach(state, side, sources.map(({ hex }) => hex));
+  const { sources, rail: fromEdges } = sourcesAndRail(state, side);
+  const rail = railReach(state, side, sources.map(({ hex }) => hex), 'obstacles', fromEdges);
   const knots = knotsOf(state, side);
   for (const { unit, hex, feeds } of knots) if (unit.counter.type === 'depot' && isStation(state.setting.board, hex) && rail.reaches(hex)) feeds.push({ kind: 'rail' });
   const lines = new Lines(state, side, sources, knots);
@@ -127,18 +127,17 @@ class Lines {
     private readonly knots: readonly Knot[],
   ) {
     this.linesTo = linesInto(state, side);
-    this.isSource = new Uint8Array(state.setting.board.grid.size);
-    for (const { hex } of sources) this.isSource[hex] = 1;
-    this.isSourceOrDepot = this.isSource.slice();
+    [this.isSource, this.isSourceOrDepot] = goalsOn(state.setting.board);
+    for (const { hex } of sources) this.isSource[hex] = this.isSourceOrDepot[hex] = 1;
     for (const { hex, feeds } of knots) if (feeds.length > 0) this.isSourceOrDepot[hex] = 1;
   }
 
   /** Measures the lines to the forces, and to the supply units that no rail feeds. */
   measure(forces: readonly Force[]): void {
     for (const force of forces) if (countsAgainstCapacity(this.state, force)) this.measureInto(force.hex, this.isSource);
-    const goals = this.state.setting.options.capacity === 'whole-chain' ? this.isSource : this.isSourceOrDepot;
+    const ends = this.state.setting.options.capacity === 'whole-chain' ? this.isSource : this.isSourceOrDepot;
     for (const knot of this.fromSourcesOn()) {
-      this.measureInto(knot.hex, goals);
+      this.measureInto(knot.hex, ends);
       if (knot.range === RANGE_OF.depot && this.isFed(knot)) this.isSourceOrDepot[knot.hex] = 1;
     }
     for (const { hex } of forces) this.measureInto(hex, this.isSourceOrDepot);
@@ -174,6 +173,16 @@ class Lines {
     const measured = this.into.get(hex);
     return (from === SOURCE ? measured?.source : measured?.suppliers[from]) ?? -1;
   }
+}
+
+const goals = new WeakMap<Board, readonly [Uint8Array, Uint8Array]>();
+
+/** Two arrays by hex, empty, for the lines that are measured next: nobody reads them when that is done. */
+function goalsOn(board: Board): readonly [Uint8Array, Uint8Array] {
+  const known = goals.get(board) ?? [new Uint8Array(board.grid.size), new Uint8Array(board.grid.size)];
+  goals.set(board, known);
+  for (const each of known) each.fill(0);
+  return known;
 }
 
 function costWithin(reach: Reach, { hex, range }: Knot): number {

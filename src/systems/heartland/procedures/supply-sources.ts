@@ -2,7 +2,7 @@ import { holderOf, settlementNow } from '../position.js';
 import type { HeartlandState, UnitState } from '../state.js';
 import type { Side, UnitId } from '../vocabulary.js';
 import { closedHexes } from './line-obstructions.js';
-import { isFriendlyEdge, railReach, type Heed } from './rail-lines.js';
+import { isFriendlyEdge, railReach, type Heed, type RailReach } from './rail-lines.js';
 import { countersOf } from './supply-counters.js';
 
 /** Where supply comes from (H-7.11.1). */
@@ -18,6 +18,11 @@ export interface SupplySource {
  * ownership is asked for, nothing may close the hex of a source, and the rail to a city must be unbroken.
  */
 export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'obstacles'): readonly SupplySource[] {
+  return sourcesAndRail(state, side, heed).sources;
+}
+
+/** The same with what friendly rail connects to those at the edges of the map. */
+export function sourcesAndRail(state: HeartlandState, side: Side, heed: Heed = 'obstacles'): { readonly sources: readonly SupplySource[]; readonly rail: RailReach } {
   const { board } = state.setting;
   const closed = closedHexes(state, side);
   const exits = railExitsOf(state, side, heed);
@@ -25,12 +30,13 @@ export function supplySources(state: HeartlandState, side: Side, heed: Heed = 'o
   const isOpen = (hex: number) => heed === 'ownership' || closed[hex] === 0;
   const towns = board.cities.filter((hex) => isOpen(hex) && settlementNow(state, hex) === 'city');
   const landings = countersOf(state.setting, side).landings.filter(({ index }) => isSource(state.units[index]!) && isOpen(state.units[index]!.hex));
-  return [
+  const sources: readonly SupplySource[] = [
     ...exits.map((hex) => ({ kind: 'map-edge' as const, hex })),
     ...towns.filter((hex) => rail.reaches(hex)).map((hex) => ({ kind: 'city' as const, hex })),
     ...towns.filter((hex) => board.port[hex] === 1 && holderOf(state, hex) === side).map((hex) => ({ kind: 'port' as const, hex })),
     ...landings.map(({ id, index }) => ({ kind: 'landing' as const, hex: state.units[index]!.hex, unit: id })),
   ];
+  return { sources, rail };
 }
 
 function isSource({ place, exhausted }: UnitState): boolean {

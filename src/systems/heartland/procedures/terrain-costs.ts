@@ -65,7 +65,7 @@ const COSTS: Readonly<Record<Mode, (state: HeartlandState, side: Side) => Uint8A
 function costsOn(state: HeartlandState, side: Side, mode: Mode): Uint8Array {
   const ofBoard = keptOn(state);
   const ground = groundOf(state, side, mode);
-  const key = JSON.stringify(ground);
+  const key = `${ground.everywhere} ${ground.hexsides.join()} ${ground.hexes.join()}`;
   const costs = ofBoard.get(key) ?? { ground, steps: reckon(state, side, mode, ground, likest(ofBoard, ground)) };
   ofBoard.delete(key);
   ofBoard.set(key, costs);
