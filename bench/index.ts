@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { battlePreviewBench } from './battle.js';
 import { chargePreviewBench } from './charge-preview.js';
 import { foldBench, memoryBench } from './fold.js';
@@ -15,6 +16,7 @@ import { verifyBench } from './verify.js';
 import { volleyBench } from './volley.js';
 
 setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Rates of one run on one disk, as the ratios that matter. */
 async function http(): Promise<readonly Measured[]> {
@@ -32,7 +34,7 @@ async function store(): Promise<readonly Measured[]> {
   return [{ name: 'appends of 32 writers, against bare durable inserts', ratio, target: 1, atLeast: true, figures }];
 }
 
-/** One benchmark after the other: each has the machine to itself. */
+/** One benchmark after the other: each has the machine to itself, and begins without what the one before it left behind. */
 const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[])[] = [
   () => [foldBench()],
   () => [reachBench()],
@@ -52,6 +54,7 @@ const benches: readonly (() => Promise<readonly Measured[]> | readonly Measured[
 
 let missed = 0;
 for (const bench of benches) {
+  collectGarbage();
   for (const { name, ratio, target, atLeast, figures } of await bench()) {
     const reached = target === undefined || (atLeast ? ratio >= target : ratio <= target);
     if (!reached) missed++;
