@@ -87,10 +87,11 @@ function expectUnnamedBy(state: HeartlandState, side: Side, command: HeartlandCo
   if (!judged.ok) return;
   const rolls = recorded.byEvent();
   const states = judged.value.reduce((passed, event) => [...passed, evolve(passed[passed.length - 1]!, event)], [state]);
+  const open = judged.value.filter(laysOpen).flatMap(namesIn);
   for (const owner of SIDES) {
     const enemy = { role: 'seat', side: opponentOf(owner) } as const;
     const told = judged.value.flatMap((event, place) => (observeEvent(event, enemy) ? [...namesIn(event), ...rolls[place]!.flatMap(({ purpose }) => purpose.split(' '))] : []));
-    const unseen = unseenAmong(told, owner, states);
+    const unseen = unseenAmong(told, owner, states).filter((id) => !open.includes(id));
     expectThat(unseen.length === 0, `what ${JSON.stringify(command)} tells the enemy names who is not seen`, unseen.join(', '), judged.value.filter((event) => namesIn(event).some((id) => unseen.includes(id))));
   }
 }
@@ -122,10 +123,14 @@ function seenOf(state: HeartlandState, owner: Side): readonly string[] {
   return [...[...leaders, ...units].map(({ counter }) => counter.id), ...forces.map(({ id }) => id), ...attackers, ...losing];
 }
 
-/** Whom an event names, but for those whom it lays open itself: who is captured (H-10.63.b.1, H-8.64.2), and wagons and trains that move in the open. */
+/** Whether an event lays open whom it names: who is captured (H-10.63.b.1, H-8.64.2), and wagons and trains that move in the open. */
+function laysOpen(event: HeartlandEvent): boolean {
+  return event.type === 'unit-captured' || event.type === 'train-ran' || event.type === 'supply-unit-moved' || (event.type === 'leader-fell' && event.how === 'captured');
+}
+
+/** Whom an event names. */
 function namesIn(event: HeartlandEvent): readonly string[] {
-  const open = event.type === 'unit-captured' || event.type === 'train-ran' || event.type === 'supply-unit-moved' || (event.type === 'leader-fell' && event.how === 'captured');
-  return open ? [] : [...stringsIn(goneOn(event))];
+  return [...stringsIn(goneOn(event))];
 }
 
 /** Units without a leader that have moved are known by their new hex. */
