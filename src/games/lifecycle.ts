@@ -120,7 +120,8 @@ export function isLifecycle({ edition }: Pick<Envelope, 'edition'>): boolean {
 
 /** Reads an event of the service, written with any schema number. Throws for one that this version does not know. */
 export function decodeLifecycle({ type, schema, data }: Pick<Envelope, 'type' | 'schema' | 'data'>): LifecycleEvent {
-  return { type, ...upcast(SCHEMAS, type, schema, data as Readonly<Record<string, Json>>) } as LifecycleEvent;
+  // What its data call it does not matter: a taking back is not judged as something else.
+  return { ...upcast(SCHEMAS, type, schema, data as Readonly<Record<string, Json>>), type } as LifecycleEvent;
 }
 
 /** The version whose position the event brings back; undefined for all other events. */

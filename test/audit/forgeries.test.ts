@@ -187,6 +187,11 @@ describe('a forged log', () => {
     expect(FORGERIES.length).toBeGreaterThanOrEqual(20);
   });
 
+  test('in which a roll is taken back by an event whose data call it something else is judged by the type of the event', () => {
+    const disguised = invented(roller, 'taken-back', { type: 'seat-taken', side: roller, to: rolledFrom });
+    expect(audited(disguised).faults.map(({ version, code }) => [version, code])).toContainEqual([behind, 'takeback-not-free']);
+  });
+
   test('that a viewer kept with entries withheld cannot show other content there later', () => {
     const seen: WithheldEntry = withhold(bid);
     const later = seal({ ...bid, data: otherBid }, bid.previous, bid.salt);
