@@ -46,17 +46,10 @@ function record(members: Readonly<Record<string, unknown>>): string {
   return `${text}}`;
 }
 
-/** Above so many keys the library's way of sorting is the faster one. */
-const FEW = 16;
-
-/** The keys sorted by their code units. Most objects have few keys, and nearly in order: each is moved to its place. */
+/** The keys sorted by their code units. Most objects that are written often have them in order already. */
 function inOrder(keys: string[]): string[] {
-  if (keys.length > FEW) return keys.sort();
   for (let index = 1; index < keys.length; index++) {
-    const key = keys[index]!;
-    let place = index;
-    for (; place > 0 && keys[place - 1]! > key; place--) keys[place] = keys[place - 1]!;
-    keys[place] = key;
+    if (keys[index - 1]! > keys[index]!) return keys.sort();
   }
   return keys;
 }

@@ -209,9 +209,8 @@ export function looseAt(state: HeartlandState, hex: number): readonly Unit[] {
 
 /** The one Overall Commander of a hex (H-3.22.1, H-3.22.2, H-3.22.5): an army commander first, then the most stars, printed ones before brevet. */
 export function overallCommander(state: HeartlandState, hex: number): Leader | undefined {
-  let highest: Leader | undefined;
-  for (const { commander } of forcesAt(state, hex)) if (commander && (!highest || byRank(commander, highest) < 0)) highest = commander;
-  return highest;
+  const commanders = forcesAt(state, hex).flatMap(({ commander }) => (commander ? [commander] : []));
+  return commanders.sort(byRank)[0];
 }
 
 /** Who leads the forces of a hex, the highest first; found without a survey of all that is where. */

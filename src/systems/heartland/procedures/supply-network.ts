@@ -1,5 +1,5 @@
 import type { Reach } from '../../../hex/cost-search.js';
-import { isStation, type Board } from '../board.js';
+import { isStation } from '../board.js';
 import { foundOnceBySide } from '../found-once.js';
 import { forcesOfSide, stackCommander, unitAt, type Force, type Unit } from '../position.js';
 import type { HeartlandState } from '../state.js';
@@ -127,17 +127,18 @@ class Lines {
     private readonly knots: readonly Knot[],
   ) {
     this.linesTo = linesInto(state, side);
-    [this.isSource, this.isSourceOrDepot] = goalsOn(state.setting.board);
-    for (const { hex } of sources) this.isSource[hex] = this.isSourceOrDepot[hex] = 1;
+    this.isSource = new Uint8Array(state.setting.board.grid.size);
+    for (const { hex } of sources) this.isSource[hex] = 1;
+    this.isSourceOrDepot = this.isSource.slice();
     for (const { hex, feeds } of knots) if (feeds.length > 0) this.isSourceOrDepot[hex] = 1;
   }
 
   /** Measures the lines to the forces, and to the supply units that no rail feeds. */
   measure(forces: readonly Force[]): void {
     for (const force of forces) if (countsAgainstCapacity(this.state, force)) this.measureInto(force.hex, this.isSource);
-    const ends = this.state.setting.options.capacity === 'whole-chain' ? this.isSource : this.isSourceOrDepot;
+    const goals = this.state.setting.options.capacity === 'whole-chain' ? this.isSource : this.isSourceOrDepot;
     for (const knot of this.fromSourcesOn()) {
-      this.measureInto(knot.hex, ends);
+      this.measureInto(knot.hex, goals);
       if (knot.range === RANGE_OF.depot && this.isFed(knot)) this.isSourceOrDepot[knot.hex] = 1;
     }
     for (const { hex } of forces) this.measureInto(hex, this.isSourceOrDepot);
@@ -173,16 +174,6 @@ class Lines {
     const measured = this.into.get(hex);
     return (from === SOURCE ? measured?.source : measured?.suppliers[from]) ?? -1;
   }
-}
-
-const goals = new WeakMap<Board, readonly [Uint8Array, Uint8Array]>();
-
-/** Two arrays by hex, empty, for the lines that are measured next: nobody reads them when that is done. */
-function goalsOn(board: Board): readonly [Uint8Array, Uint8Array] {
-  const known = goals.get(board) ?? [new Uint8Array(board.grid.size), new Uint8Array(board.grid.size)];
-  goals.set(board, known);
-  for (const each of known) each.fill(0);
-  return known;
 }
 
 function costWithin(reach: Reach, { hex, range }: Knot): number {
