@@ -12,7 +12,7 @@ import { SETTINGS, type ApiSettings } from '../settings.js';
 import * as answers from './answers.js';
 import { EVENT_FILTER } from './event-filter.js';
 import { lastEventOf, queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
-import { EVENT_STREAM, message, NDJSON, STILL_THERE, streamLines, streamText } from './lines.js';
+import { accepts, EVENT_STREAM, message, NDJSON, STILL_THERE, streamLines, streamText } from './lines.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
 
@@ -53,27 +53,30 @@ export class EventsController {
   })
   async list(@Param('game') game: string, @Req() request: HttpRequest, @Res({ passthrough: true }) reply: HttpReply) {
     const { after, limit, ...filter } = queryOf(EventsQuery, request);
-    const wanted = { game, after, filter, token: tokenOf(request) };
+    const token = tokenOf(request);
     reply.header('vary', 'Authorization, Accept');
-    if (accepts(request, EVENT_STREAM)) return this.follow({ ...wanted, after: lastEventOf(request) ?? after }, limit, request, reply);
-    if (!accepts(request, NDJSON)) return unwrap(await pageEvents(this.service, { ...wanted, limit: limit ?? 100 }));
+    const [isFollowed, isLines] = [accepts(request, EVENT_STREAM), accepts(request, NDJSON)];
+    const wanted = { game, after: (isFollowed ? lastEventOf(request) : undefined) ?? after, filter, token };
     // The first page is read before the answer begins, so that a refusal is still one.
-    const first = unwrap(await pageEvents(this.service, { ...wanted, limit: limit ?? PAGE }));
-    return streamLines(this.all(first, wanted, limit), reply);
+    const first = unwrap(await pageEvents(this.service, { ...wanted, limit: limit ?? (isFollowed || isLines ? PAGE : 100) }));
+    if (isFollowed) return this.follow(first, wanted, limit, request, reply);
+    return isLines ? streamLines(this.all(first, wanted, limit), reply) : first;
   }
 
-  private async *all(first: EventPage, wanted: Wanted, limit = Infinity): AsyncGenerator {
-    let left = limit;
-    for (let page = first; ; ) {
-      yield* page.events.slice(0, left);
-      left -= page.events.length;
-      if (page.next === null || left <= 0) return;
-      page = unwrap(await pageEvents(this.service, { ...wanted, after: page.next, limit: PAGE }));
+  private async *all(first: EventPage, wanted: Wanted, limit?: number): AsyncGenerator {
+    for await (const events of upTo(this.onwards(first, wanted), limit)) yield* events;
+  }
+
+  private async *onwards(first: EventPage, wanted: Wanted): AsyncGenerator<EventPage> {
+    yield first;
+    for (let { next } = first; next !== null; ) {
+      const page = unwrap(await pageEvents(this.service, { ...wanted, after: next, limit: PAGE }));
+      yield page;
+      ({ next } = page);
     }
   }
 
-  private async follow(wanted: Wanted, limit: number | undefined, { ip, socket }: HttpRequest, reply: HttpReply) {
-    const first = unwrap(await pageEvents(this.service, { ...wanted, limit: limit ?? PAGE }));
+  private follow(first: EventPage, wanted: Wanted, limit: number | undefined, { ip, socket }: HttpRequest, reply: HttpReply) {
     const { streamLimit } = this.settings;
     if (streamLimit > 0 && (this.open.get(ip) ?? 0) >= streamLimit) unwrap(fail('busy', 'streams.too-many', `at most ${streamLimit} event streams are open for one address`));
     // Proxies must not keep back what there is; and a connection is of no use behind the end, which comes when the service stops.
@@ -84,15 +87,10 @@ export class EventsController {
     return streamText(this.messages(followEvents(this.service, wanted, first, isOver), ip, limit), reply, EVENT_STREAM);
   }
 
-  private async *messages(pages: AsyncIterable<EventPage>, ip: string, limit = Infinity): AsyncGenerator<string> {
-    let left = limit;
+  private async *messages(pages: AsyncIterable<EventPage>, ip: string, limit?: number): AsyncGenerator<string> {
     this.count(ip, 1);
     try {
-      for await (const { events } of pages) {
-        yield events.length > 0 ? events.slice(0, left).map((event) => message(event.version, event)).join('') : STILL_THERE;
-        left -= events.length;
-        if (left <= 0) return;
-      }
+      for await (const events of upTo(pages, limit)) yield events.length > 0 ? events.map((event) => message(event.version, event)).join('') : STILL_THERE;
     } finally {
       this.count(ip, -1);
     }
@@ -105,6 +103,12 @@ export class EventsController {
   }
 }
 
-function accepts({ headers }: HttpRequest, type: string): boolean {
-  return headers.accept?.includes(type) ?? false;
+/** What stands on the pages, at most so many events. */
+async function* upTo(pages: AsyncIterable<EventPage>, limit = Infinity): AsyncGenerator<EventPage['events']> {
+  let left = limit;
+  for await (const { events } of pages) {
+    yield events.slice(0, left);
+    left -= events.length;
+    if (left <= 0) return;
+  }
 }

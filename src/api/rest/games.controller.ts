@@ -11,7 +11,7 @@ import { drawBoard, viewGame, type GameView } from '../../games/view.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import { bodyOf, queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
-import { PLAIN } from './lines.js';
+import { accepts, PLAIN } from './lines.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
 import { AtQuery } from './questions.js';
@@ -73,7 +73,7 @@ export class GamesController {
     const { at } = queryOf(AtQuery, request);
     const drawn = unwrap(await drawBoard(this.service, { game, at, token: tokenOf(request) }));
     reply.header('vary', 'Authorization, Accept');
-    if (!request.headers.accept?.includes(PLAIN)) return drawn;
+    if (!accepts(request, PLAIN)) return drawn;
     reply.header('content-type', `${PLAIN}; charset=utf-8`);
     return drawn.board;
   }

@@ -7,7 +7,7 @@ import type { Service } from '../../games/service.js';
 import { SERVICE } from '../service.js';
 import * as answers from './answers.js';
 import { queryOf, tokenOf, type HttpReply, type HttpRequest } from './http.js';
-import { PLAIN, streamText } from './lines.js';
+import { accepts, PLAIN, streamText } from './lines.js';
 import { Operation } from './operation.js';
 import { unwrap } from './problem.js';
 import { AccountQuery, AtQuery, DifferenceQuery } from './questions.js';
@@ -29,7 +29,7 @@ export class HistoryController {
     const wanted = { game, token: tokenOf(request), ...query };
     const first = unwrap(await tellGame(this.service, { ...wanted, limit: limit ?? USUAL }));
     reply.header('vary', 'Authorization, Accept');
-    if (!request.headers.accept?.includes(PLAIN)) return first;
+    if (!accepts(request, PLAIN)) return first;
     return streamText(limit === undefined ? this.onwards(first, wanted) : [asText(first)], reply);
   }
 

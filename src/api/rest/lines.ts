@@ -10,16 +10,19 @@ export const PLAIN = 'text/plain';
 /** Server-sent events, as the HTML standard has them. */
 export const EVENT_STREAM = 'text/event-stream';
 
+/** Whether the client asks for a type. */
+export function accepts({ headers }: Pick<HttpRequest, 'headers'>, type: string): boolean {
+  return headers.accept?.includes(type) ?? false;
+}
+
 /** Whether the client asks for one type and not for the other. */
-export function prefers({ headers }: Pick<HttpRequest, 'headers'>, type: string, other: string): boolean {
-  const accept = headers.accept ?? '';
-  return accept.includes(type) && !accept.includes(other);
+export function prefers(request: Pick<HttpRequest, 'headers'>, type: string, other: string): boolean {
+  return accepts(request, type) && !accepts(request, other);
 }
 
 /** Answers with values as they come, one a line. */
 export function streamLines(values: Iterable<unknown> | AsyncIterable<unknown>, reply: HttpReply): Readable {
-  reply.header('content-type', `${NDJSON}; charset=utf-8`);
-  return Readable.from(lines(values));
+  return streamText(lines(values), reply, NDJSON);
 }
 
 /** Answers with text as it comes. */
