@@ -1,8 +1,7 @@
-import { runInNewContext } from 'node:vm';
 import { INITIAL_STATE, evolve } from '../src/systems/glory/evolve.js';
 import type { GloryEvent } from '../src/systems/glory/events.js';
 import { scenario, wholeGame } from './game.js';
-import { median, timeOf, type Measured } from './measured.js';
+import { collectGarbage, median, timeOf, type Measured } from './measured.js';
 
 const ROUNDS = 41;
 const REPLAYS = 10_000;
@@ -30,11 +29,9 @@ export function foldBench(): Measured {
   };
 }
 
-/** The heap after 10,000 replays of a game against the heap after the first 1,000; wants `--expose-gc`. */
+/** The heap after 10,000 replays of a game against the heap after the first 1,000. */
 export function memoryBench(): Measured {
   const game = wholeGame(scenario('training'), 3).slice(0, 150);
-  // The flag may be set at run time; the function then stands in new contexts only.
-  const collectGarbage = runInNewContext('gc') as () => void;
   const replay = (times: number): number => {
     for (let i = 0; i < times; i++) game.reduce(evolve, INITIAL_STATE);
     collectGarbage();

@@ -1,11 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { battlePreviewBench } from './battle.js';
 import { chargePreviewBench } from './charge-preview.js';
 import { foldBench, memoryBench } from './fold.js';
 import { httpActionsBench } from './http-actions.js';
 import { loadBench } from './load.js';
-import type { Measured } from './measured.js';
+import { collectGarbage, type Measured } from './measured.js';
 import { movesBench } from './moves.js';
 import { offersBench } from './offers.js';
 import { reachBench } from './reach.js';
@@ -14,9 +12,6 @@ import { storeBench } from './store.js';
 import { supplyBench } from './supply.js';
 import { verifyBench } from './verify.js';
 import { volleyBench } from './volley.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Rates of one run on one disk, as the ratios that matter. */
 async function http(): Promise<readonly Measured[]> {

@@ -1,5 +1,4 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
 import { createApp } from '../../src/api/app.js';
 import type { ApiSettings } from '../../src/api/settings.js';
 import type { AnyRuleSystem } from '../../src/kernel/system.js';
@@ -7,6 +6,7 @@ import { systems } from '../../src/systems/registry.js';
 import { builtInScenarios } from '../../src/wiring/scenario-files.js';
 import { picket, picketScenario } from '../support/picket.js';
 import { openService, type Played } from '../support/playing.js';
+import { SETTINGS } from '../support/rest.js';
 
 /** What came back over HTTP: untyped until it is asserted. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -31,8 +31,7 @@ export class GraphqlServer {
     const all = new Map<string, AnyRuleSystem>([...systems, [picket.id, picket]]);
     const scenarios = [picketScenario(30), picketScenario(1_000_000), ...builtInScenarios(systems.keys())];
     const played = await openService({ systems: all, scenarios });
-    const usual = { bodyLimit: 1_000_000, rateLimit: 0, tokenRateLimit: 0, streamLimit: 0, corsOrigins: [], trustProxy: false, bench: false, logger: pino({ level: 'silent' }) };
-    const app = await createApp(played.service, { ...usual, ...settings });
+    const app = await createApp(played.service, { ...SETTINGS, bodyLimit: 1_000_000, ...settings });
     await app.listen(0, '127.0.0.1');
     return new GraphqlServer(played, app, await app.getUrl());
   }
